@@ -184,6 +184,9 @@ def test_the_dashboard_opens_the_clips_that_it_counts(rui, scene, people):
     for state in FUNNEL:
         ids, said = shown(rui, scene, *of, "funnel", 1, state)
         assert (ids, said["value"]) == (names(scene, *in_states.get(state, ())), getattr(funnel, state)), state
+    ids, said = shown(rui, scene, *of, "funnel", 1, "submissions")
+    assert (ids, said["n"], funnel.counted_submissions) == (names(scene, 0, 1, 2, 3), 8, 8)
+    assert said["unit"] == "annotations"
     speed = found.speed
     for figure in ("annotations", "per_hour", "active_ms", "active_ratio"):
         ids, said = shown(rui, scene, *of, "speed", figure)

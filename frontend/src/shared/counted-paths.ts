@@ -8,6 +8,10 @@ export const numberName = (...parts: readonly (string | number)[]): string =>
 export const glancePath = (study: string, counted: string): string =>
   `/studies/${study}/clips?counted=${encodeURIComponent(`${numberName("agreement", study, "")}:${counted}`)}`;
 
+/** The study's clips in one of some states; a clip is in one at a time, so they add up. */
+export const statePath = (study: string, ...states: readonly string[]): string =>
+  `/studies/${study}/clips?${states.map((state) => `state=${state}`).join("&")}`;
+
 /** The study's clips that a number counts. */
 export const countedPath = (study: string, ...parts: readonly (string | number)[]): string =>
   `/studies/${study}/clips?counted=${encodeURIComponent(numberName(...parts))}`;

@@ -112,9 +112,7 @@ function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
                       <CountedLink to={to(round.counts.done, round.n, "done")}>{round.counts.done}</CountedLink>
                     </b>{" "}
                     <span className="dim">
-                      {sentence(
-                        messages.of(<CountedLink to={to(round.tasks, round.n, "tasks")}>{round.tasks}</CountedLink>),
-                      )}
+                      <CountedLink to={to(round.tasks, round.n, "tasks")}>{messages.of(round.tasks)}</CountedLink>
                     </span>
                   </>
                 ) : (

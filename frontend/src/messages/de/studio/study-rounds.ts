@@ -143,7 +143,7 @@ export const rounds = {
   change: "Ändern",
   forEveryone: "für alle",
   knownAnswers: "bekannte Antworten",
-  of: <T>(tasks: T) => ["von ", tasks],
+  of: (tasks: number) => `von ${tasks}`,
   perPerson: (tasks: number) => `${tasks} pro Person`,
 };
 

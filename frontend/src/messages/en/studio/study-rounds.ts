@@ -131,7 +131,7 @@ export const rounds = {
   change: "Change",
   forEveryone: "for everyone",
   knownAnswers: "known answers",
-  of: <T>(tasks: T) => ["of ", tasks],
+  of: (tasks: number) => `of ${tasks}`,
   perPerson: (tasks: number) => `${tasks} per person`,
 };
 
