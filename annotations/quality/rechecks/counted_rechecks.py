@@ -29,7 +29,7 @@ def counted_by_rechecks(study: Study, annotator: Annotator | None, what: str) ->
 
     :param annotator: None: of all annotators
     :param what: a state of `Recheck`; ``decided``: with any outcome; or ``accepted_share`` among these
-    :raises Invalid: if it is none of these
+    :raises Invalid: if there is no such outcome
     """
     if what not in TITLES:
         known = ", ".join(TITLES)

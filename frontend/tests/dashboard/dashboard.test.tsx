@@ -134,9 +134,9 @@ describe("the dashboard", () => {
     expect(cells(first, /Done/)).toEqual(["", "45 75.0% of 60"]);
     const said = screen.getByText(/of 120 annotations submitted/);
     expect(said.textContent).toBe("95 of 120 annotations submitted.");
-    const submissions = screen.getByRole("link", { name: "95" }).getAttribute("href");
-    expect(submissions).toContain(encodeURIComponent(":funnel:1:submissions"));
-    expect(said).toBeTruthy();
+    expect(within(said).getByRole("link", { name: "95" }).getAttribute("href")).toContain(
+      encodeURIComponent(":funnel:1:submissions"),
+    );
     const second = screen.getByRole("table", { name: /Round 2: 0 tasks, .* for qualified annotators/ });
     expect(cells(second, /Open/)).toEqual(["", "0 – no tasks in this round"]);
   });
