@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from django.db import connection
-from django.db.models import Count, F, Q
+from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import Now
 from typing_extensions import Doc
 
@@ -118,32 +118,37 @@ def counts_by_round(rounds: Collection[Round]) -> dict[int, StudyCounts]:
     """Count the tasks of some rounds, by their rows: `counts_of` each, in two statements for all of them."""
     if not rounds:
         return {}
-    tasks = (
-        Task.objects.work()
-        .filter(round__in=rounds)
-        .annotate(said=Count("assignments", filter=fills_slot("assignments")))
-    )
-    sums = tasks.aggregate(
+    sums = with_submissions(rounds).aggregate(
         **{
             f"{name}_{each.pk}": Count("pk", filter=Q(round=each) & state)
             for each in rounds
-            for name, state in _states(each)
+            for name, state in round_states(each)
         }
     )
-    leases = Assignment.objects.work().filter(round__in=rounds, state=Assignment.LEASED, expires_at__gt=Now())
-    leased = dict(leases.order_by().values_list("round").annotate(n=Count("pk")))
+    leased = dict(current_leases(rounds).order_by().values_list("round").annotate(n=Count("pk")))
     return {
         each.pk: StudyCounts(
             tasks=each.task_count,
             leased=leased.get(each.pk, 0),
-            **{name: sums[f"{name}_{each.pk}"] for name, _ in _states(each)},
+            **{name: sums[f"{name}_{each.pk}"] for name, _ in round_states(each)},
         )
         for each in rounds
     }
 
 
-def _states(round_: Round) -> Iterator[tuple[str, Q]]:
-    """Yield the states of tasks that are counted, each with what a task of the round is then."""
+def with_submissions(rounds: Collection[Round]) -> QuerySet[Task]:
+    """Return the tasks of some rounds, hidden checks left out; `said` is how many of its slots are submitted."""
+    tasks = Task.objects.work().filter(round__in=rounds)
+    return tasks.annotate(said=Count("assignments", filter=fills_slot("assignments")))
+
+
+def current_leases(rounds: Collection[Round]) -> QuerySet[Assignment]:
+    """Return the tasks that people have in hand, hidden checks left out."""
+    return Assignment.objects.work().filter(round__in=rounds, state=Assignment.LEASED, expires_at__gt=Now())
+
+
+def round_states(round_: Round) -> Iterator[tuple[str, Q]]:
+    """Yield the states of tasks that are counted, each with what a task of the round (`with_submissions`) is then."""
     further = min(round_.overlap + round_.extra_on_dispute, MAX_OVERLAP)
     yield "open", Q(free_slots__gt=0)
     yield "submitted", Q(said__gt=0)

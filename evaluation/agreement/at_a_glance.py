@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Annotated
+from urllib.parse import quote
 
 from typing_extensions import Doc
 
@@ -44,7 +45,7 @@ class GlanceFigure:
     look: Annotated[str, Choices(LOOKS)]
     counts: Annotated[str, Doc("what n are")]
     figure: Figure
-    counted: Annotated[str, Doc("last part of `agreement:STUDY::all:…` (docs/clips.md); empty if it opens no clips")]
+    counted: Annotated[str, Doc("the name of the number after `agreement:STUDY::` (docs/clips.md)")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +74,17 @@ def _without(each: GlanceFigure, reason: str) -> GlanceFigure:
 def _figures(annotations: SharedAnnotations, instrument: Instrument) -> Iterator[GlanceFigure]:
     if instrument.marks_text:
         sentences = sentence_figures(annotations.sentences, [each.public_id for each in annotations.annotators])
-        yield GlanceFigure("Error or not, same", PERCENT, "sentences", sentences.detection.percent, "")
-        yield GlanceFigure("Same types", PERCENT, "sentences", sentences.types.percent, "")
+        yield GlanceFigure(
+            "Error or not, same", PERCENT, "sentences", sentences.detection.percent, "values:sentences:percent"
+        )
+        yield GlanceFigure("Same types", PERCENT, "sentences", sentences.types.percent, "values:sentence_types:percent")
     elif instrument.has_segments:
         yield from _of_segments(annotations)
     for asked, ratings in annotations.answers.items():
         label = asked.text or asked.dimension or asked.key
-        yield GlanceFigure(label, PERCENT, "answers", equal_share_of(ratings), "")
+        parts = asked.key, asked.dimension, asked.form
+        name = ":".join(["values:question", *(quote(each, safe="") for each in parts), "as_it_is:percent"])
+        yield GlanceFigure(label, PERCENT, "answers", equal_share_of(ratings), name)
 
 
 def _of_segments(annotations: SharedAnnotations) -> Iterator[GlanceFigure]:
@@ -87,12 +92,11 @@ def _of_segments(annotations: SharedAnnotations) -> Iterator[GlanceFigure]:
     whole = summarise(observations)
     f1 = f1_at_50(whole).within(f1_interval(observations, 50, seed=SEED, resamples=RESAMPLES))
     types = same_type(whole).within(same_type_interval(observations, seed=SEED, resamples=RESAMPLES))
-    yield GlanceFigure("Error or not, same", PERCENT, "clips", equal_share_of(annotations.clean), "detection")
-    yield GlanceFigure("F1 of segments, IoU 0.5", COEFFICIENT, "pairs of people", f1, "f1")
-    yield GlanceFigure("Same type", PERCENT, "matched segments", types, "same_type")
-    yield GlanceFigure(
-        "Severity, ordinal α", COEFFICIENT, "matched segments", _severity(observations, whole.severity), ""
-    )
+    yield GlanceFigure("Error or not, same", PERCENT, "clips", equal_share_of(annotations.clean), "all:detection")
+    yield GlanceFigure("F1 of segments, IoU 0.5", COEFFICIENT, "pairs of people", f1, "all:f1")
+    yield GlanceFigure("Same type", PERCENT, "matched segments", types, "all:same_type")
+    severity = _severity(observations, whole.severity)
+    yield GlanceFigure("Severity, ordinal α", COEFFICIENT, "matched segments", severity, "all:severity_alpha")
 
 
 def _severity(observations: Sequence[AnnotatorPair], alpha: Severity) -> Figure:

@@ -9,21 +9,52 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
 from typing import NamedTuple
 
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
-from annotations.tasks.counted_tasks import COUNT, MEAN, MEDIAN, MS, NUMBER, PERCENT, SCORE, SHARE, CountedTasks
+from annotations.tasks.counted_tasks import (
+    COUNT,
+    MEAN,
+    MEDIAN,
+    MS,
+    NUMBER,
+    PERCENT,
+    SCORE,
+    SHARE,
+    STATISTIC,
+    CountedTasks,
+)
 from annotations.tasks.models import TaskQuestion
-from evaluation.agreement.figures import Figure, equal_share_of
-from evaluation.agreement.ratings import Ratings, SharedAnnotations, annotations_of_shared_tasks
-from evaluation.agreement.segment_agreement import f1_at_50, lateness, same_type
+from evaluation.agreement.counted_values import VALUES, counted_by_values
+from evaluation.agreement.figures import Figure, equal_share_of, of_pairs, share
+from evaluation.agreement.ratings import Ratings, Sentence, SharedAnnotations, annotations_of_shared_tasks
+from evaluation.agreement.segment_agreement import (
+    Tallies,
+    f1_at_50,
+    lateness,
+    same_type,
+    sentence_ratings,
+    tag_f1,
+    tallies,
+)
 from outtake.errors import Invalid
-from outtake.measures.agreement.segment_agreement import AnnotatorPair, compare_pairs, oriented, summarise
+from outtake.measures.agreement.krippendorff import segment_agreement
+from outtake.measures.agreement.segment_agreement import (
+    AnnotatorPair,
+    SegmentSweep,
+    compare_pairs,
+    oriented,
+    summarise,
+)
 from outtake.measures.matching.segment_matching import THRESHOLDS
+from outtake.measures.segments.segments import Segment
 
 ALL, PAIR, ANNOTATOR, TYPE = "all", "pair", "annotator", "type"
 AT_50 = THRESHOLDS.index(50)
+
+PAIRS = "pairs of annotators"
 
 Observations = Sequence[AnnotatorPair]
 
@@ -37,6 +68,10 @@ class _Scope(NamedTuple):
     clean: Ratings
     answers: Sequence[Ratings]
     centre: str | None = None
+    type: str = ""
+    marks: Mapping[str, Mapping[str, tuple[Segment, ...]]] = MappingProxyType({})  # of all clips
+    sentences: Sequence[Sentence] = ()
+    every: Observations = ()  # also those without a match of the type
 
 
 class _Made(NamedTuple):
@@ -48,12 +83,16 @@ class _Made(NamedTuple):
     values: Mapping[str, float | None]  # by the name of the task
 
 
+_Figure = Callable[[_Scope], _Made]
+
+
 def counted_by_agreement(study: Study, parts: Sequence[str]) -> CountedTasks:
     """
     Return the clips of one number.
 
     :param parts: ids of annotators separated by commas (empty: all people); then ``all``, ``pair`` and two ids,
-        ``annotator`` and one, or ``type`` and a type; then a figure of `FIGURES`
+        ``annotator`` and one, or ``type`` and a type; then a figure of `FIGURES`; or ``values`` and what
+        `evaluation.agreement.counted_values.counted_by_values` takes
     :raises Invalid: if there is no such number, or one of the annotators has no annotations in the study
     """
     if len(parts) < 3:
@@ -62,12 +101,17 @@ def counted_by_agreement(study: Study, parts: Sequence[str]) -> CountedTasks:
     ids = parts[0].split(",") if parts[0] else None
     annotations = annotations_of_shared_tasks(study, instrument, ids)
     _, which, *who, figure = parts
+    if which == VALUES:
+        try:
+            return counted_by_values(annotations, instrument, parts[2:])
+        except (KeyError, ValueError, StopIteration) as error:
+            raise _unknown(parts) from error
     scope = _scope(annotations, which, who)
-    make = FIGURES.get(figure)
-    if scope is None or make is None or (which == TYPE and figure not in OF_TYPES):
+    make = (OF_TYPES if which == TYPE else FIGURES).get(figure)
+    if scope is None or make is None or (which != ALL and figure in OF_ALL) or (which == ALL and figure in OF_TWO):
         raise _unknown(parts)
     made = make(scope)
-    if figure == "answers":
+    if figure in ("answers", "answers_kappa"):
         made = made._replace(values=_by_task(made.values))
     return CountedTasks(
         title=f"{made.title}: {scope.title}",
@@ -91,7 +135,8 @@ def _scope(annotations: SharedAnnotations, which: str, who: Sequence[str]) -> _S
     answers = list(annotations.answers.values())
     if which == ALL and not who:
         title = "all that are compared" if len(names) != 2 else " and ".join(names.values())
-        return _Scope(title, observations, annotations.tasks, annotations.clean, answers)
+        of = annotations
+        return _Scope(title, observations, of.tasks, of.clean, answers, marks=of.marks, sentences=of.sentences)
     if which == TYPE and len(who) == 1:
         marked = {
             task
@@ -100,7 +145,8 @@ def _scope(annotations: SharedAnnotations, which: str, who: Sequence[str]) -> _S
         }
         own = {task: names for task, names in annotations.tasks.items() if task in marked}
         kept = [each for each in observations if _has_type(each, who[0])]
-        return _Scope(who[0].replace("_", " "), kept, own, {}, ())
+        title = who[0].replace("_", " ")
+        return _Scope(title, kept, own, {}, (), type=who[0], marks=annotations.marks, every=observations)
     if any(each not in names for each in who):
         return None
     if which == PAIR and len(who) == 2:
@@ -164,7 +210,7 @@ def _f1(scope: _Scope) -> _Made:
     marked = [each for each in scope.observations if each.a + each.b]
     values = _means((each.item, 2 * each.matches[AT_50] / (each.a + each.b)) for each in marked)
     figure = f1_at_50(summarise(scope.observations))
-    return _Made("F1 of segments at IoU 0.5", figure, "pairs of annotators", SCORE, MEAN, values)
+    return _Made("F1 of segments at IoU 0.5", figure, PAIRS, SCORE, MEAN, values)
 
 
 def _same_type(scope: _Scope) -> _Made:
@@ -175,7 +221,7 @@ def _same_type(scope: _Scope) -> _Made:
     return _Made("Same type", figure, "matched segments", PERCENT, SHARE, _means(pairs))
 
 
-def _lateness(edge: str) -> Callable[[_Scope], _Made]:
+def _lateness(edge: str) -> _Figure:
     def made(scope: _Scope) -> _Made:
         later = [
             (each.item, float(getattr(pair.second, edge) - getattr(pair.first, edge)))
@@ -188,6 +234,71 @@ def _lateness(edge: str) -> Callable[[_Scope], _Made]:
         return _Made(title, figure, "matched segments", MS, MEDIAN, dict.fromkeys(dict(later)))
 
     return made
+
+
+def _kappa(title: str, of: Callable[[_Scope], Iterable[Ratings]]) -> _Figure:
+    def made(scope: _Scope) -> _Made:
+        pairs, items = list[tuple[str, str]](), dict[str, float | None]()
+        for ratings in of(scope):
+            for item, said in ratings.items():
+                for a, b in combinations(sorted(said), 2):
+                    if scope.centre is None or scope.centre in (a, b):
+                        first, second = (b, a) if b == scope.centre else (a, b)
+                        pairs.append((said[first], said[second]))
+                        items[item] = None
+        return _Made(title, of_pairs(pairs).kappa, "pairs of answers", SCORE, STATISTIC, items)
+
+    return made
+
+
+def _iou(title: str, name: str, look: str, how: str) -> _Figure:
+    """Return a figure of clips in which every annotator has exactly one segment."""
+
+    def made(scope: _Scope) -> _Made:
+        whole = segment_agreement(scope.marks)
+        alone = {task: segment_agreement({task: said}) for task, said in scope.marks.items()}
+        values = {task: getattr(each, name) for task, each in alone.items() if each.single_pairs}
+        return _Made(title, Figure(getattr(whole, name), whole.single_pairs), PAIRS, look, how, values)
+
+    return made
+
+
+def _matched(title: str, look: str, of: Callable[[SegmentSweep], Figure], *, rated: bool = False) -> _Figure:
+    """Return a statistic of matched segments; ``rated``: of those with a severity."""
+
+    def made(scope: _Scope) -> _Made:
+        tasks = {
+            each.item
+            for each in scope.observations
+            for pair in each.matched
+            if not rated or (pair.first.severity is not None and pair.second.severity is not None)
+        }
+        return _Made(
+            title, of(summarise(scope.observations)), "matched segments", look, STATISTIC, dict.fromkeys(tasks)
+        )
+
+    return made
+
+
+def _of_type(title: str, unit: str, count: Callable[[str, Tallies], tuple[int, int]]) -> _Figure:
+    """Return a share of the segments of a type, counted over each two annotators of a clip."""
+
+    def made(scope: _Scope) -> _Made:
+        by_task: dict[str, list[AnnotatorPair]] = {}
+        for each in scope.every:
+            by_task.setdefault(each.item, []).append(each)
+        counts = {task: count(scope.type, tallies(scope.marks, own)) for task, own in by_task.items()}
+        values: dict[str, float | None] = {task: part / of for task, (part, of) in counts.items() if of}
+        figure = share(*map(sum, zip(*counts.values(), strict=True)), nothing="") if counts else Figure(None, 0)
+        return _Made(title, figure, unit, PERCENT, SHARE, values)
+
+    return made
+
+
+def _tag_f1(scope: _Scope) -> _Made:
+    tags = sentence_ratings(scope.sentences).tags
+    tagged = {item.partition(":")[0] for item, said in tags.items() if len(said) > 1 and any(said.values())}
+    return _Made("F1 of the tags of sentences", tag_f1(tags), "tags", SCORE, STATISTIC, dict.fromkeys(tagged))
 
 
 def _marked(scope: _Scope) -> _Made:
@@ -205,10 +316,11 @@ def _means(values: Iterable[tuple[str, float]]) -> dict[str, float | None]:
 def _by_task(values: Mapping[str, float | None]) -> dict[str, float | None]:
     """Return values of questions of tasks as means of their tasks."""
     tasks = dict(TaskQuestion.objects.filter(pk__in=[int(each) for each in values]).values_list("pk", "task_id"))
-    return _means((str(tasks[int(each)]), value) for each, value in values.items() if value is not None)
+    known = _means((str(tasks[int(each)]), value) for each, value in values.items() if value is not None)
+    return dict.fromkeys((str(task) for task in tasks.values()), None) | known
 
 
-FIGURES: Mapping[str, Callable[[_Scope], _Made]] = {
+FIGURES: Mapping[str, _Figure] = {
     "tasks": _tasks,
     "detection": _detection,
     "answers": _answers,
@@ -216,6 +328,24 @@ FIGURES: Mapping[str, Callable[[_Scope], _Made]] = {
     "same_type": _same_type,
     "start": _lateness("start_ms"),
     "end": _lateness("end_ms"),
-    "marked": _marked,
+    "detection_kappa": _kappa("Error or not, Cohen's kappa", lambda scope: [scope.clean]),
+    "answers_kappa": _kappa("Answers, Cohen's kappa", lambda scope: scope.answers),
+    "tag_f1": _tag_f1,
+    "iou": _iou("IoU of segments, one of each annotator", "mean_iou", SCORE, MEAN),
+    "iou_60": _iou("IoU of at least 0.6", "share_iou_60", PERCENT, SHARE),
+    "start_p90": _matched(
+        "Starts apart, 90th percentile", MS, lambda found: Figure(found.start.p90_abs_ms, found.start.n)
+    ),
+    "end_p90": _matched("Ends apart, 90th percentile", MS, lambda found: Figure(found.end.p90_abs_ms, found.end.n)),
+    "type_alpha": _matched("Type, alpha", SCORE, lambda found: Figure(found.type.alpha, found.type.n)),
+    "severity_alpha": _matched(
+        "Severity, ordinal alpha", SCORE, lambda found: Figure(found.severity.alpha, found.severity.n), rated=True
+    ),
 }
-OF_TYPES = ("marked",)
+OF_ALL = ("tag_f1", "iou", "iou_60", "start_p90", "end_p90", "type_alpha", "severity_alpha")
+OF_TWO = ("detection_kappa", "answers_kappa")
+OF_TYPES: Mapping[str, _Figure] = {
+    "marked": _marked,
+    "found_too": _of_type("Also found by the other", "segments", lambda type_, n: (n[1][type_], n[0][type_])),
+    "same_type": _of_type("Same type", "matched segments", lambda type_, n: (2 * n[2][type_], n[1][type_])),
+}

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from typing_extensions import Doc
 
@@ -15,6 +15,7 @@ from evaluation.agreement.ratings import Marks, Ratings, Sentence
 from outtake.measures.agreement.krippendorff import segment_agreement
 from outtake.measures.agreement.segment_agreement import AnnotatorPair, Offsets, SegmentSweep, f1_interval, summarise
 from outtake.measures.agreement.segment_chance import ChanceF1, chance_f1
+from outtake.measures.segments.segments import Segment
 
 SHUFFLES = 1
 YES, NO = "yes", "no"
@@ -121,11 +122,9 @@ def types_of_segments(
     labels: Mapping[str, str], marks: Marks, observations: Sequence[AnnotatorPair], annotators: Sequence[str]
 ) -> tuple[TypeFigures, ...]:
     """Return the agreement on each type of marked segments, in the order of the labels."""
-    compared, matched, alike = _tallies(marks, observations)
+    compared, matched, alike = tallies(marks, observations)
     marked = Counter(one.type for each in marks.values() for segments in each.values() for one in segments)
-    types_in = {
-        item: {who: {one.type for one in segments} for who, segments in each.items()} for item, each in marks.items()
-    }
+    types_in = types_in_clips(marks)
     return tuple(
         TypeFigures(
             type_,
@@ -141,6 +140,30 @@ def types_of_segments(
 
 def sentence_figures(sentences: Iterable[Sentence], annotators: Sequence[str]) -> SentenceFigures:
     """Return how far annotators tagged the same sentences, and with the same types."""
+    found = sentence_ratings(sentences)
+    return SentenceFigures(
+        of_values(found.errors, annotators, categories=(YES, NO)),
+        of_values(found.types, annotators),
+        of_values(found.chains, annotators),
+        tag_f1(found.tags),
+    )
+
+
+class SentenceRatings(NamedTuple):
+    """
+    What annotators said of the sentences of chains.
+
+    By sentence, named "task:number", whether it has an error, and its types; by chain, named by its task, its types.
+    """
+
+    errors: Ratings
+    types: Ratings
+    chains: Ratings
+    tags: Mapping[str, Mapping[str, frozenset[str]]]
+
+
+def sentence_ratings(sentences: Iterable[Sentence]) -> SentenceRatings:
+    """Arrange what was tagged as values that are compared."""
     errors: Ratings = {}
     types: Ratings = {}
     tags_in: dict[str, dict[str, frozenset[str]]] = {}
@@ -151,15 +174,11 @@ def sentence_figures(sentences: Iterable[Sentence], annotators: Sequence[str]) -
         tags_in.setdefault(item, {})[annotator] = tags
         named.setdefault(item.partition(":")[0], {}).setdefault(annotator, set()).update(tags)
     chains = {item: {who: ",".join(sorted(each)) for who, each in said.items()} for item, said in named.items()}
-    return SentenceFigures(
-        of_values(errors, annotators, categories=(YES, NO)),
-        of_values(types, annotators),
-        of_values(chains, annotators),
-        _tag_f1(tags_in),
-    )
+    return SentenceRatings(errors, types, chains, tags_in)
 
 
-def _tag_f1(tags_in: Mapping[str, Mapping[str, frozenset[str]]]) -> Figure:
+def tag_f1(tags_in: Mapping[str, Mapping[str, frozenset[str]]]) -> Figure:
+    """Return how far the tags of sentences are the same, pooled."""
     both = every = 0
     for said in tags_in.values():
         for a, b in combinations(said.values(), 2):
@@ -173,9 +192,7 @@ def types_of_sentences(
 ) -> tuple[TypeFigures, ...]:
     """Return the agreement on each type of tagged sentences, in the order of the labels."""
     marked = Counter(type_ for _, _, tags in sentences for type_ in tags)
-    types_in: dict[str, dict[str, Collection[str]]] = {}
-    for item, annotator, tags in sentences:
-        types_in.setdefault(item, {})[annotator] = tags
+    types_in = sentence_ratings(sentences).tags
     return tuple(
         TypeFigures(type_, label, marked[type_], _presence(type_, types_in, annotators), None, None)
         for type_, label in _all_types(labels, marked).items()
@@ -199,7 +216,18 @@ def _sweep(
     )
 
 
-def _tallies(marks: Marks, observations: Iterable[AnnotatorPair]) -> tuple[Counter[str], Counter[str], Counter[str]]:
+def types_in_clips(marks: Marks) -> dict[str, dict[str, set[str]]]:
+    """Return the types that each annotator marked, by task."""
+    return {
+        item: {who: {one.type for one in segments} for who, segments in each.items()} for item, each in marks.items()
+    }
+
+
+Tallies = tuple[Counter[str], Counter[str], Counter[str]]
+"""Segments that were compared, those of them that were matched, and matched pairs of one type; each by type."""
+
+
+def tallies(marks: Mapping[str, Mapping[str, Sequence[Segment]]], observations: Iterable[AnnotatorPair]) -> Tallies:
     """Count, by type, segments that were compared, of those the matched, and pairs of matched ones of one type."""
     compared, matched, alike = Counter[str](), Counter[str](), Counter[str]()
     for each in observations:
@@ -214,10 +242,14 @@ def _tallies(marks: Marks, observations: Iterable[AnnotatorPair]) -> tuple[Count
 def _presence(
     type_: str, types_in: Mapping[str, Mapping[str, Collection[str]]], annotators: Sequence[str]
 ) -> ValueFigures:
-    ratings = {
+    return of_values(presence(type_, types_in), annotators, categories=(YES, NO))
+
+
+def presence(type_: str, types_in: Mapping[str, Mapping[str, Collection[str]]]) -> Ratings:
+    """Return whether each annotator gave a type to a clip or a sentence."""
+    return {
         item: {who: YES if type_ in types else NO for who, types in each.items()} for item, each in types_in.items()
     }
-    return of_values(ratings, annotators, categories=(YES, NO))
 
 
 def _all_types(labels: Mapping[str, str], marked: Iterable[str]) -> dict[str, str]:

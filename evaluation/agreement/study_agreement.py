@@ -185,11 +185,9 @@ def _labels(instrument: Instrument) -> dict[str, str]:
 
 
 def _question(asked: Asked, ratings: Ratings, names: Sequence[str], instrument: Instrument) -> QuestionFigures:
-    level = ORDINAL if asked.form == SCALE else NOMINAL
-    categories = categories_of(instrument.forms.get(asked.key), ratings)
     unclear = asked.form == YES_NO and any(UNCLEAR in each.values() for each in ratings.values())
     yes, no = (
-        of_values(unclear_as(word, ratings), names, categories=("yes", "no")) if unclear else None
+        values_of_question(asked, ratings, names, instrument, unclear=word) if unclear else None
         for word in ("yes", "no")
     )
     return QuestionFigures(
@@ -197,10 +195,24 @@ def _question(asked: Asked, ratings: Ratings, names: Sequence[str], instrument: 
         text=asked.text,
         dimension=asked.dimension,
         form=asked.form,
-        answers=of_values(ratings, names, level=level, categories=categories),
+        answers=values_of_question(asked, ratings, names, instrument),
         unclear_as_yes=yes,
         unclear_as_no=no,
     )
+
+
+def values_of_question(
+    asked: Asked, ratings: Ratings, names: Sequence[str], instrument: Instrument, *, unclear: str = ""
+) -> ValueFigures:
+    """
+    Return how far annotators gave the same answers to a question.
+
+    :param unclear: what "unclear" is taken for, yes or no; empty: it is a value of its own
+    """
+    if unclear:
+        return of_values(unclear_as(unclear, ratings), names, categories=("yes", "no"))
+    level = ORDINAL if asked.form == SCALE else NOMINAL
+    return of_values(ratings, names, level=level, categories=categories_of(instrument.forms.get(asked.key), ratings))
 
 
 _ByPair = Mapping[tuple[str, str], Sequence[ValuePair]]

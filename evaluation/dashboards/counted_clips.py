@@ -46,6 +46,7 @@ from worker.runs.models import CriticRun, RunItem
 
 Parts = Sequence[str]
 MICROS = 1_000_000
+SUBMISSIONS = "submissions"
 PERIODS = {"day": ("%Y-%m-%d", timedelta(days=1)), "hour": ("%Y-%m-%dT%H", timedelta(hours=1))}
 FUNNEL = {
     "tasks": "Tasks",
@@ -69,10 +70,10 @@ def counted_by_dashboard(study: Study, parts: Parts) -> CountedTasks:
     """
     Return the clips of one number.
 
-    :param parts: ``funnel``, the number of a round and a state of `FUNNEL`; or ``speed`` and one of its figures, or
-        ``day`` or ``hour`` and a time (UTC); or ``cost`` and ``models``, ``rewards`` or ``bonuses``; or ``agreement``,
-        the place of a block and ``tasks`` or a measure; or ``leaderboard``, the id of an annotator and ``seconds``, or
-        ``cost`` of a critic
+    :param parts: ``funnel``, the number of a round and a state of `FUNNEL` or ``submissions``; or ``speed`` and one of
+        its figures, or ``day`` or ``hour`` and a time (UTC); or ``cost`` and ``models``, ``rewards`` or ``bonuses``; or
+        ``agreement``, the place of a block and ``tasks`` or a measure; or ``leaderboard``, the id of an annotator and
+        ``seconds``, or ``cost`` of a critic
     :raises Invalid: if the dashboard has no such number
     """
     reader = _READERS.get(parts[0]) if parts else None
@@ -89,15 +90,24 @@ def _funnel(study: Study, parts: Parts) -> CountedTasks:
     number, state = parts
     round_ = study.rounds.after_training().get(n=int(number))
     counts = next(each for each in funnel_of(study).rounds if each.n == round_.n)
+    if state == SUBMISSIONS:
+        said = Counter(_submissions(round_).values_list("task_id", flat=True))
+        n, values = counts.counted_submissions, {task: float(each) for task, each in said.items()}
+        title = f"Annotations of people: round {round_.n}"
+        return CountedTasks(title, list(values), float(n), NUMBER, COUNT, n, "annotations", values)
     title, n = f"{FUNNEL[state]}: round {round_.n}", int(getattr(counts, state))
     tasks = list(_in_state(round_, state).values_list("pk", flat=True).distinct())
     return CountedTasks(title, tasks, float(n), NUMBER, COUNT, n, "tasks")
 
 
+def _submissions(round_: Round) -> QuerySet[Assignment]:
+    return Assignment.objects.filter(round=round_, state=Assignment.SUBMITTED, slot__isnull=False)
+
+
 def _in_state(round_: Round, state: str) -> QuerySet[Task]:
     """Return the tasks of a round that are in a state of `FUNNEL`."""
     tasks = Task.objects.filter(round=round_)
-    slots = Assignment.objects.filter(round=round_, state=Assignment.SUBMITTED, slot__isnull=False)
+    slots = _submissions(round_)
     if state == "leased":
         live = Assignment.objects.work().filter(round=round_, state=Assignment.LEASED, expires_at__gt=Now())
         return tasks.filter(pk__in=live.values("task"))

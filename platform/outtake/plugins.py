@@ -16,16 +16,16 @@ def entry_points(group: str, name: str | None = None) -> list[EntryPoint]:
     """
     Return the entry points of a group, or those of a name in it, in no order.
 
-    They are read once for each ``sys.path``: the files of all installed packages take some milliseconds, and a critic
+    A group is read once for each ``sys.path``: the files of all installed packages take some milliseconds, and a critic
     asks at each clip.
     """
-    found = _on_path(tuple(sys.path)).select(group=group)
+    found = _of_group(group, tuple(sys.path))
     return [entry for entry in found if name is None or entry.name == name]
 
 
 @cache
-def _on_path(path: tuple[str, ...]) -> EntryPoints:
-    return metadata.entry_points()
+def _of_group(group: str, path: tuple[str, ...]) -> EntryPoints:
+    return metadata.entry_points(group=group)
 
 
 def kinds_of(group: str, shipped: Mapping[str, str]) -> list[str]:

@@ -14,7 +14,9 @@ from urllib.parse import quote, unquote
 from django.db.models import Q, QuerySet
 
 from annotations.annotators.models import Annotator
+from annotations.progress.counted_round import counted_by_round
 from annotations.progress.counted_work import counted_by_work
+from annotations.quality.rechecks.counted_rechecks import counted_by_rechecks
 from annotations.quality.signals.signal_tasks import counted_by_signal
 from annotations.studies.models import Study
 from annotations.tasks.counted_tasks import CountedTasks
@@ -118,6 +120,17 @@ def _signal(project: Project, parts: Parts) -> CountedTasks:
     return counted_by_signal(study, _person(study, parts[1:]), _first(parts[2:]))
 
 
+def _round(project: Project, parts: Parts) -> CountedTasks:
+    return counted_by_round(_study(project, parts), _first(parts[1:]), _first(parts[2:]))
+
+
+def _recheck(project: Project, parts: Parts) -> CountedTasks:
+    study, who = _study(project, parts), parts[1:]
+    checked = Annotator.objects.filter(assignments__rechecks__round__study=study, public_id=_first(who)).first()
+    annotator = _known(checked, "annotator of the study with rechecks", who) if _first(who) else None
+    return counted_by_rechecks(study, annotator, _first(parts[2:]))
+
+
 def _work(project: Project, parts: Parts) -> CountedTasks:
     study = _study(project, parts)
     working = Q(assignments__round__study=study) | Q(annotations__round__study=study)
@@ -180,6 +193,8 @@ SOURCES: Mapping[str, Callable[[Project, Parts], CountedTasks]] = {
     "quality": _quality,
     "signal": _signal,
     "work": _work,
+    "round": _round,
+    "recheck": _recheck,
     "run": _run,
     "runs": _runs,
     "dashboard": _dashboard,

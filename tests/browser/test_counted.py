@@ -1,6 +1,6 @@
 """
-Five numbers lead to their clips: a cell of a report, of its confusion table, of agreement, of a comparison of ground
-truths, and of a person's signals. Each shows exactly the clips that it counts.
+Seven numbers lead to their clips: a cell of a report, of its confusion table, of its human ceiling, of agreement, of a
+comparison of ground truths, of a person's signals, and of a round. Each shows exactly the clips that it counts.
 
 Pictures are kept in ``OUTTAKE_PICTURES``, where that is set.
 """
@@ -84,7 +84,7 @@ def _opened(page: Page) -> set[int]:
     return {int(found[1]) for text in texts for found in [re.search(r"Cup number (\d)", text)] if found}
 
 
-def test_five_numbers_lead_to_exactly_the_clips_that_they_count(
+def test_seven_numbers_lead_to_exactly_the_clips_that_they_count(
     site: Site, visitor: Visitor, numbers: dict[str, str], tmp_path: Path
 ) -> None:
     visitor.sign_in(site.account("rui-counting", "researcher", PROJECT)["sign_in"])
@@ -93,6 +93,8 @@ def test_five_numbers_lead_to_exactly_the_clips_that_they_count(
     followed = [  # the page, the tab, the end of the number's name, how it comes about, and the clips
         (report, None, ":0:metric:sp:m", "1.000 = mean of 2 clips", {0, 1}),
         (report, "Confusion", f":confusion:{OBJECT}:{PHYSICS}", "1 pair, in 1 clip", {0}),
+        (report, None, ":metrics:mean:p_coverage", "83.3% = mean of 2 annotators, in 3 clips", {0, 1, 2}),
+        (study, None, ":1:done", "4 clips", {0, 1, 2, 3}),
         (f"{study}/results/agreement", None, ":all:f1", ".667 = mean of 3 pairs of annotators, in 3 clips", {0, 1, 2}),
         (f"{site.address}/truths/{both}", None, ":tasks:changed", "2 clips", {0, 2}),
         (f"{study}/people", None, ":words_per_reason", "6 = mean of 2 reasons, in 2 clips", {0, 1}),

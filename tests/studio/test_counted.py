@@ -184,6 +184,9 @@ def test_the_dashboard_opens_the_clips_that_it_counts(rui, scene, people):
     for state in FUNNEL:
         ids, said = shown(rui, scene, *of, "funnel", 1, state)
         assert (ids, said["value"]) == (names(scene, *in_states.get(state, ())), getattr(funnel, state)), state
+    ids, said = shown(rui, scene, *of, "funnel", 1, "submissions")
+    assert (ids, said["n"], funnel.counted_submissions) == (names(scene, 0, 1, 2, 3), 8, 8)
+    assert said["unit"] == "annotations"
     speed = found.speed
     for figure in ("annotations", "per_hour", "active_ms", "active_ratio"):
         ids, said = shown(rui, scene, *of, "speed", figure)
@@ -316,7 +319,7 @@ def test_bins_hold_every_value_once():
 
 def test_comparisons_of_annotators_and_parts_of_the_clips_open_their_clips(rui, scene, people, report, monkeypatch):
     """The critic's third clip is clean, and the video of the fourth did not arrive."""
-    assert open_numbers(report) == {"paired", "equal_counts"}
+    assert open_numbers(report) == {"paired", "equal_counts", "ceiling", "metrics"}
     critic = Annotator.objects.get(kind=Annotator.CRITIC)
     of = "report", report.public_id
     for column in ("difference", "n"):
@@ -350,8 +353,8 @@ def test_a_ground_truth_and_agreement_at_a_glance_open_the_clips_that_they_count
     assert (items[0], items[1]["value"]) == (names(scene, 0, 1, 2, 3), told["clips"])
     assert shown(rui, scene, *of, "items", "one")[0] == names(scene, 0, 1, 2, 3)
     assert shown(rui, scene, *of, "items", "merged")[0] == shown(rui, scene, *of, "settled")[0] == []
-    for each in (found for found in at_a_glance(scene.study).figures if found.counted):
-        ids, said = shown(rui, scene, "agreement", scene.study.public_id, "", "all", each.counted)
+    for each in at_a_glance(scene.study).figures:
+        ids, said = shown(rui, scene, "agreement", scene.study.public_id, "", *each.counted.split(":"))
         assert said["n"] == each.figure.n and ids, each.label
 
 

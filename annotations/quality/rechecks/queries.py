@@ -94,11 +94,15 @@ def rechecks_waiting_for(person: Person, study: Study) -> int:
     return (open_rechecks_for(study, reviewer) if reviewer else _waiting_in(study)).count()
 
 
-def rechecked_in(study: Study) -> list[Rechecked]:
-    """Return the outcomes of each annotator's rechecks in a study. Those of an undone action do not wait."""
+def rechecks_in(study: Study) -> QuerySet[Recheck]:
+    """Return the rechecks of a study. Those of an undone action do not wait."""
     undone = Q(state=Recheck.OPEN, event__undone_at__isnull=False)
-    rows = Recheck.objects.filter(round__study=study).exclude(undone)
-    by_state = rows.values_list("assignment__annotator", "state").annotate(n=Count("pk")).order_by()
+    return Recheck.objects.filter(round__study=study).exclude(undone)
+
+
+def rechecked_in(study: Study) -> list[Rechecked]:
+    """Return the outcomes of each annotator's rechecks in a study."""
+    by_state = rechecks_in(study).values_list("assignment__annotator", "state").annotate(n=Count("pk")).order_by()
     counts: dict[int, Counter[str]] = {}
     for annotator, state, n in by_state:
         counts.setdefault(annotator, Counter())[state] = n

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from annotations.instruments.question_forms import CHOICE, CHOICES, LEFT, PREFERENCE, RIGHT, TIE
 from annotations.tasks.models import Question
@@ -33,28 +33,61 @@ def frozen_positions(sets: Sequence[PredictionSet]) -> dict[str, Any]:
     return {annotator: counts for annotator, counts in found.items() if counts}
 
 
-def _of_set(one: PredictionSet) -> dict[str, Any]:
-    run = CriticRun.objects.select_related("critic_version").filter(annotator=one.annotator).first()
-    if run is None:
-        return {}
-    options = run.critic_version.parameters.get("options", {})
+class LetterReply(NamedTuple):
+    """A reply to a question with options: the public id of its task, how many options there were, the chosen places."""
+
+    task: str
+    options: int
+    places: Sequence[int]
+
+
+class Chosen(NamedTuple):
+    """What a critic chose: its replies by letters, and its preferences, each a task with one of `SIDES`."""
+
+    letters: Sequence[LetterReply]
+    sides: Sequence[tuple[str, str]]
+
+
+def chosen_in(run: CriticRun, one: PredictionSet) -> Chosen:
+    """Return what a run chose among options, by its replies as they are read now."""
     replies = ParsedReply.objects.filter(
         item__run=run, item__task__in=one.annotations.values("task"), chosen__isnull=False
     )
-    read: dict[tuple[int, int], tuple[str | None, Any, Any]] = {  # by another parser, too, if the run was read again
-        (item, call): (question_in(label), shown, chosen)
-        for item, call, label, shown, chosen in replies.order_by("pk").values_list(
-            "item", "call", "label", "shown", "chosen"
+    read: dict[tuple[int, int], tuple[str, str | None, Any, Any]] = {  # by another parser, too, if read again
+        (item, call): (task, question_in(label), shown, chosen)
+        for item, call, task, label, shown, chosen in replies.order_by("pk").values_list(
+            "item", "call", "item__task__public_id", "label", "shown", "chosen"
         )
     }
-    forms = dict(
-        Question.objects.filter(public_id__in={name for name, _, _ in read.values()}).values_list("public_id", "form")
+    names = {name for _, name, _, _ in read.values()}
+    forms = dict(Question.objects.filter(public_id__in=names).values_list("public_id", "form"))
+    known = [each for each in read.values() if each[1] is not None]
+    of_form = [(task, forms.get(name or ""), shown, own) for task, name, shown, own in known]
+    return Chosen(
+        [LetterReply(task, *_places(shown, own)) for task, form, shown, own in of_form if form in (CHOICE, CHOICES)],
+        [(task, SIDES[each]) for task, form, _, own in of_form if form == PREFERENCE for each in own],
     )
-    of_form = [(forms.get(name), shown, chosen) for name, shown, chosen in read.values() if name is not None]
+
+
+def run_of_set(one: PredictionSet) -> CriticRun | None:
+    """Return the run that made a prediction set; None for people and what was imported."""
+    return CriticRun.objects.select_related("critic_version").filter(annotator=one.annotator_id).first()
+
+
+def _of_set(one: PredictionSet) -> dict[str, Any]:
+    run = run_of_set(one)
+    if run is None:
+        return {}
+    return counts_of(run, chosen_in(run, one))
+
+
+def counts_of(run: CriticRun, chosen: Chosen) -> dict[str, Any]:
+    """Count what a run chose, as a report's config has it."""
+    options = run.critic_version.parameters.get("options", {})
     counts: dict[str, Any] = {}
-    if answers := [_places(shown, chosen) for form, shown, chosen in of_form if form in (CHOICE, CHOICES)]:
+    if answers := [(each.options, each.places) for each in chosen.letters]:
         counts |= {"options": as_json(replies_of(answers)), "drawn": options.get("option_order") == SEEDED}
-    if sides := Counter(SIDES[each] for form, _, chosen in of_form if form == PREFERENCE for each in chosen):
+    if sides := Counter(side for _, side in chosen.sides):
         counts |= {
             "pairs": {side: sides[side] for side in SIDES.values()},
             "pairs_drawn": options.get("orders") == SEEDED,

@@ -13,15 +13,17 @@ from typing import Any
 
 from annotations.tasks.counted_tasks import COUNT, NUMBER, PERCENT, SHARE, CountedTasks
 from annotations.tasks.models import Task
+from annotations.work.submissions.models import Annotation
 from evaluation.reports.answer_figures.accuracy import FAILED, UNANSWERED, UNCLEAR, Scored, scored_of
 from evaluation.reports.answer_figures.paired_differences import yes_by_generator
-from evaluation.reports.answer_figures.values import AskedQuestion
+from evaluation.reports.answer_figures.values import Answerer, AskedQuestion
 from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
 from evaluation.reports.models import Report
 from outtake.errors import Invalid
 
 ANSWERS = "answers"
 LACKS = {UNCLEAR: "Unclear", UNANSWERED: "Unanswered", FAILED: "Unreadable"}
+LEFT_OUT = {"absent": "Clips without a reply", Annotation.NO_MEDIA: "Clips whose video did not arrive"}
 RIGHT = "accuracy"
 PARTS: Mapping[str, Callable[[AskedQuestion], str]] = {
     "by_dimension": lambda asked: asked.dimension,
@@ -38,8 +40,8 @@ def counted_by_answers(report: Report, parts: Sequence[str]) -> CountedTasks:
     Return the clips of one number.
 
     :param parts: the place of the row of an annotator, then ``accuracy``, ``answered``, ``answers``, ``videos``, or one
-        of `LACKS`; ``accuracy`` also with ``by_dimension`` or ``by_form`` and a key; or ``generator``, its name,
-        ``by_dimension`` or ``by_category`` and a key: the share of yes
+        of `LACKS` or `LEFT_OUT`; ``accuracy`` also with ``by_dimension`` or ``by_form`` and a key; or ``generator``,
+        its name, ``by_dimension`` or ``by_category`` and a key: the share of yes
     :raises Invalid: if the report has no such number
     """
     figures = report.figures
@@ -82,6 +84,8 @@ def _of_annotator(report: Report, row: Mapping[str, Any], parts: Sequence[str]) 
     if what in LACKS:
         lacking = [(asked.video, float(lack == what)) for asked, _, lack in scored]
         return _counted(f"{LACKS[what]} answers: {label}", row[what], lacking)
+    if what in ("absent", Annotation.NO_MEDIA):
+        return _left_out(report, answerer, row, what)
     if what not in (ANSWERS, "videos"):
         raise ValueError(what)
     n = row[RIGHT]["n"] if what == ANSWERS else row["videos"]
@@ -89,6 +93,17 @@ def _of_annotator(report: Report, row: Mapping[str, Any], parts: Sequence[str]) 
     title = f"Answers that are scored: {label}" if what == ANSWERS else f"Clips with scored answers: {label}"
     made = _counted(title, {"value": float(n), "n": n}, found)
     return CountedTasks(title, made.tasks, made.value, NUMBER, COUNT, n, what)
+
+
+def _left_out(report: Report, answerer: Answerer, row: Mapping[str, Any], what: str) -> CountedTasks:
+    videos = {each.video for each in answer_truth_of(report).questions}
+    if what == "absent":
+        clips = sorted(videos - answerer.statuses.keys())
+    else:
+        clips = [video for video, status in answerer.statuses.items() if status == what]
+    n = row["left_out"][what]
+    made = _counted(f"{LEFT_OUT[what]}: {row['label']}", {"value": float(n), "n": n}, [(each, 1.0) for each in clips])
+    return CountedTasks(made.title, made.tasks, made.value, NUMBER, COUNT, n, "videos")
 
 
 def _of_generator(report: Report, figures: Mapping[str, Any], parts: Sequence[str]) -> CountedTasks:

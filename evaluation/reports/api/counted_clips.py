@@ -14,11 +14,15 @@ from typing import Any, NamedTuple
 from annotations.tasks.counted_tasks import COUNT, MEAN, NUMBER, PERCENT, SCORE, SHARE, STATISTIC, CountedTasks
 from annotations.tasks.models import Task
 from evaluation.reports.api.counted_answers import counted_by_answers
+from evaluation.reports.counted_cells.cell_clips import valueless
 from evaluation.reports.counted_cells.counted_cell import counted_by_cell
 from evaluation.reports.counted_cells.segment_rows import BY_TYPE, STRATA, SegmentRow, segment_row
+from evaluation.reports.figure_cells import UNUSABLE
 from evaluation.reports.models import Report
 from evaluation.reports.tables.labels import LABELS, label_of
 from outtake.errors import Invalid
+from outtake.measures.diagnostics.chance_level import strata_of
+from outtake.measures.spotlight.pairs.pairing import compare
 from outtake.measures.spotlight.pairs.values import LEFT_OUT, VideoMatches, VideoScore
 
 HEADINGS = {
@@ -49,10 +53,10 @@ def counted_by_report(report: Report, parts: Sequence[str]) -> CountedTasks:
     Return the clips of one number.
 
     :param parts: the place of the row, then ``metric``, a metric and a figure; or a stratum of `STRATA`, its key and a
-        figure; or ``severity`` and one; or ``confusion``, the true and the predicted type; or ``confidence`` and one of
-        its figures; or ``left_out`` and a reason; or one of `COUNTED`. Of a report on answers: see
-        `evaluation.reports.api.counted_answers`. Of tables that name their numbers: see
-        `evaluation.reports.counted_cells.counted_cell`.
+        figure; or ``severity`` and one; or ``chance`` and a metric; or ``confusion``, the true and the predicted type;
+        or ``confidence`` and one of its figures; or ``left_out`` and a reason; or ``weighted_recall``, ``unparsed`` or
+        one of `COUNTED`. Of a report on answers: see `evaluation.reports.api.counted_answers`. Of tables that name
+        their numbers: see `evaluation.reports.counted_cells.counted_cell`.
     :raises Invalid: if the report has no such number
     """
     if (found := counted_by_cell(report, parts)) is not None:
@@ -154,6 +158,37 @@ def _of_severity(row: SegmentRow, cell: Sequence[str]) -> _Found:
     return _Found(f"{LABELS[row.metric]} of errors of severity {severity}", clips, part["f"], SCORE, SHARE)
 
 
+def _of_weighted_recall(row: SegmentRow, cell: Sequence[str]) -> _Found:
+    clips: dict[str, float | None] = {}
+    for video in row.videos:
+        of = sum(each.severity or 0 for each in video.reference)
+        found = sum(pair.reference.severity or 0 for pair in video.matches[row.metric].pairs)
+        if any(each.severity is not None for each in video.reference):
+            clips[video.video.video] = found / of if of else None
+    title = f"Recall of {LABELS[row.metric]} weighted by severity"
+    return _Found(title, clips, row.figures["severity_weighted_recall"], SCORE, STATISTIC)
+
+
+def _of_unparsed(row: SegmentRow, cell: Sequence[str]) -> _Found:
+    asked = {each.video for each in row.truth.videos}
+    clips = {
+        video: float(each.status in UNUSABLE)
+        for video, each in row.said.items()
+        if video in asked and each.status != "not_attempted"
+    }
+    return _Found("Replies that could not be used", clips, row.figures["unparsed"], PERCENT, SHARE)
+
+
+def _of_chance(row: SegmentRow, cell: Sequence[str]) -> _Found:
+    """Return the clips whose predictions were shuffled: those of one generator and length as another."""
+    _, metric = cell
+    level = row.figures["metrics"][metric]["chance"]
+    scored = compare(row.truth.videos, list(row.said.values())).videos
+    clips = valueless(each.video.video for stratum in strata_of(scored) if len(stratum) > 1 for each in stratum)
+    made = {"value": level["coverage"], "n": level["videos"], "unit": "videos"}
+    return _Found(f"M% of {LABELS[metric]} by chance", clips, made, PERCENT, STATISTIC)
+
+
 def _of_confusion(row: SegmentRow, cell: Sequence[str]) -> _Found:
     _, true, said = cell
     types = row.figures["confusion"]["types"]
@@ -210,8 +245,10 @@ def _of_left_out(row: SegmentRow, cell: Sequence[str]) -> _Found:
         clips = [video for video, each in row.said.items() if each.status == reason]
     elif reason == "absent":
         clips = [each.video for each in row.truth.videos if each.video not in row.said]
+    elif reason == "held":
+        clips = list(row.held)
     else:
-        raise ValueError(reason)  # a clip that was held is not among the report's
+        raise ValueError(reason)
     return _Found(f"Left out, {reason.replace('_', ' ')}", dict.fromkeys(clips), _count(n, "videos"), NUMBER, COUNT)
 
 
@@ -247,6 +284,9 @@ _READERS: Mapping[str, Callable[[SegmentRow, Sequence[str]], _Found]] = {
     "metric": _of_metric,
     **dict.fromkeys(STRATA, _of_stratum),
     "severity": _of_severity,
+    "weighted_recall": _of_weighted_recall,
+    "unparsed": _of_unparsed,
+    "chance": _of_chance,
     "confusion": _of_confusion,
     "confidence": _of_confidence,
     "left_out": _of_left_out,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from annotations.annotators.models import Annotator
@@ -24,15 +23,14 @@ from evaluation.reports.held_out import held_out_in
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.figures import SCHEMA, Computed, segment_figures
 from evaluation.reports.segments.inputs import either_rows, people_of, predictions_of, truth_of
+from evaluation.reports.segments.lexical import by_words
 from evaluation.reports.segments.values import JudgeScores, Predictions, Reference, Settings
 from outtake.errors import Conflict, Invalid
 from outtake.measures.segments.segments import Segment
-from outtake.measures.spotlight.pairs.lexical_similarity import likeness, spelling
-from outtake.measures.spotlight.pairs.pairing import Similarity, pairs_to_judge
+from outtake.measures.spotlight.pairs.pairing import pairs_to_judge
 from outtake.measures.spotlight.pairs.values import Score
 
 BATCH = 500
-SPELLED = 10_000  # reasons that are kept taken apart, some 60 MB
 
 
 class SegmentReports:
@@ -112,7 +110,7 @@ def _judged(report: Report, truth: Reference, words: Sequence[Predictions], step
     def recorded(_: str, reference: Segment, prediction: Segment) -> int:
         return made.scores[reference.reason, prediction.reason]
 
-    return JudgeScores(facts, _lexical() if free else recorded, free)
+    return JudgeScores(facts, by_words() if free else recorded, free)
 
 
 def _comparison(report: Report, step: Step) -> ReasonComparison:
@@ -124,12 +122,6 @@ def _comparison(report: Report, step: Step) -> ReasonComparison:
         return judged_for(report, judge, pairs, pair_counter(step))
 
     return ReasonComparison(report.truth.judge, ask)
-
-
-def _lexical() -> Similarity:
-    """Compare the words of any two reasons, because the chance level needs pairs that are not judged."""
-    spelled = lru_cache(maxsize=SPELLED)(spelling)
-    return lambda _, reference, prediction: likeness(spelled(reference.reason), spelled(prediction.reason))
 
 
 def _store_scores(report: Report, scores: Sequence[Score]) -> None:

@@ -17,7 +17,7 @@ from evaluation.reports.counted_cells.cell_clips import CellClips, means, sums, 
 from evaluation.reports.tables.answer_annotators import column_key
 from outtake.measures.papers.vf_eval import BEST_GRADE, COLUMNS, GRADES
 
-ANSWERS = "answers"
+ANSWERS, RECHECKS = "answers", "rechecks"
 
 
 def of_yes_rates(source: AnswerSource, row: Sequence[str], column: str) -> CellClips:
@@ -89,6 +89,14 @@ def of_grading(source: AnswerSource, row: Sequence[str], column: str) -> CellCli
         return CellClips(sums((video, float(failed == (column == "failed"))) for video, failed in lacking), "", ANSWERS)
     wanted = {f"grade_{grade}": grade for grade in GRADES}[column]
     return CellClips(sums((video, float(grade == wanted)) for video, _, grade in grades))
+
+
+def of_rechecks(source: AnswerSource, row: Sequence[str], column: str) -> CellClips:
+    """Return the clips of the annotations that a second person decided about."""
+    decided = source.rechecked(row[0])
+    if column == "accepted":
+        return CellClips(means((task, float(outcome == column)) for task, outcome in decided), SHARE, RECHECKS)
+    return CellClips(sums((task, float(column in (outcome, "checked"))) for task, outcome in decided), "", RECHECKS)
 
 
 def of_calibration(source: AnswerSource, row: Sequence[str], column: str) -> CellClips:

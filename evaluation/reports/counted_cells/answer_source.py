@@ -14,10 +14,15 @@ from evaluation.reports.answer_figures.or_gate import EitherAnswerers
 from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, PairVote
 from evaluation.reports.answers.grades import answers_to_grade, with_grades
 from evaluation.reports.answers.inputs import answer_truth_of, answerers_of, either_answerers
+from evaluation.reports.answers.positions import Chosen, chosen_in, counts_of, positions_in, run_of_set
+from evaluation.reports.answers.rechecks import decided_rechecks
 from evaluation.reports.held_out import HeldOut, held_out_in
 from evaluation.reports.models import Report
 from evaluation.reports.segments.inputs import items_of
 from outtake.catalog.videos.models import Generator
+from outtake.errors import Invalid
+
+READ_AGAIN = "The replies of {label} were read again since the report was made. Make a new report to see its clips."
 
 
 class GeneratorClip(NamedTuple):
@@ -98,3 +103,23 @@ class AnswerSource:
     def votes(self, question: str) -> list[PairVote]:
         """Return all votes on a question, also those that found it unclear."""
         return [each for each in self.truth.votes or () if each.question == question]
+
+    def chosen(self, annotator: str) -> Chosen:
+        """
+        Return what a critic chose among options, by its replies as they are read now.
+
+        :raises KeyError: if the report has no such row
+        :raises Invalid: if that is no longer what the report counted
+        """
+        rows = self._report.rows.select_related("prediction_set__annotator").order_by("position")
+        sets = {row.prediction_set.annotator.public_id: row.prediction_set for row in rows}
+        run = run_of_set(sets[annotator])
+        if run is not None:
+            chosen = chosen_in(run, sets[annotator])
+            if counts_of(run, chosen) == positions_in(self._report.config)[annotator]:
+                return chosen
+        raise Invalid.field("counted", READ_AGAIN.format(label=sets[annotator].annotator.label))
+
+    def rechecked(self, annotator: str) -> list[tuple[str, str]]:
+        """Return the rechecks of an annotator that the report counts, each as its task with the outcome."""
+        return decided_rechecks(self._report, annotator)

@@ -14,7 +14,7 @@ from typing import Any
 
 from annotations.tasks.counted_tasks import COUNT, NUMBER, PERCENT, SCORE, SHARE, STATISTIC, CountedTasks
 from annotations.tasks.models import Task
-from evaluation.reports.counted_cells import annotators, chains, generators, segments, votes
+from evaluation.reports.counted_cells import annotators, ceiling, chains, generators, positions, segments, votes
 from evaluation.reports.counted_cells.answer_source import AnswerSource
 from evaluation.reports.counted_cells.cell_clips import CellClips
 from evaluation.reports.counted_cells.chains import ChainSource
@@ -104,11 +104,15 @@ _OF_ANSWERS: Mapping[str, Read] = {
     "calibration": annotators.of_calibration,
     "accuracy_at_coverage": annotators.of_coverage,
     "either": annotators.of_either,
+    "rechecks": annotators.of_rechecks,
+    "positions": positions.of_letters,
+    "positions_of_clips": positions.of_places,
 }
 _OF_SEGMENTS: Mapping[str, Read] = {
     "paired": segments.of_difference,
     "generators": segments.of_generators,
     "equal_counts": segments.of_equal_counts,
+    **dict.fromkeys(("metrics", "ceiling"), ceiling.of_people),
     **{name: partial(segments.of_stratum, name) for name in STRATA},
 }
 _OF_CHAINS: Mapping[str, Read] = {

@@ -35,6 +35,7 @@ class SegmentRow(NamedTuple):
     videos: Sequence[VideoScore]
     metric: str
     dev: frozenset[str]  # the clips on which thresholds of confidence are fitted
+    held: Sequence[str]  # the clips that were taken down when the report was asked for
 
     def in_stratum(self, which: str, key: str) -> list[VideoScore]:
         """
@@ -70,7 +71,8 @@ def segment_row(report: Report, row: ReportRow, figures: Mapping[str, Any], metr
     videos = [_score(each, metric, kept) for each in compared]
     split = held_out_in(report.config)
     dev = frozenset[str]() if split is None else split.dev(each.video for each in truth.videos)
-    return SegmentRow(figures, truth, {each.video: each for each in words.predictions}, videos, metric, dev)
+    said = {each.video: each for each in words.predictions}
+    return SegmentRow(figures, truth, said, videos, metric, dev, report.config["held"])
 
 
 def _score(video: ComparedVideo, metric: str, kept: Mapping[str, Sequence[tuple[str, int | None]]]) -> VideoScore:

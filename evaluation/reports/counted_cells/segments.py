@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from annotations.tasks.counted_tasks import MEAN, STATISTIC
+from evaluation.ground_truth.policies.same_reasons import ReasonComparison
+from evaluation.judges.kinds.contract import Judged, Pair
+from evaluation.judges.kinds.lexical_judge import LEXICAL, scores_unkept
+from evaluation.judges.models import Judge
+from evaluation.judges.scoring.score_pairs import kept_scores
 from evaluation.reports.counted_cells.cell_clips import CellClips, valueless
 from evaluation.reports.counted_cells.segment_rows import BY_TYPE, SegmentRow, segment_row
 from evaluation.reports.models import Report
+from evaluation.reports.segments.inputs import people_of, truth_of
+from evaluation.reports.segments.lexical import by_words
+from outtake.measures.diagnostics.human_ceiling import annotators_of, score_against_others
+from outtake.measures.spotlight.pairs.values import Score
 
 
 class SegmentSource:
@@ -28,6 +37,26 @@ class SegmentSource:
         each = zip(rows.order_by("position"), self.figures["rows"], strict=False)  # rows of two critics are last
         row, figures = next((row, of) for row, of in each if of["annotator"] == annotator)
         return segment_row(self._report, row, figures, metric)
+
+    def people(self) -> list[Score]:
+        """Return the score of each person against a truth without them, in the order of the figures."""
+        report, judge = self._report, self._report.judge
+        people = people_of(report, ReasonComparison(report.truth.judge, _as_judged))
+        similarity = by_words() if judge is not None and judge.kind == Judge.LEXICAL else None
+        videos = truth_of(report).videos
+        scores = (
+            score_against_others(who, videos, people.words, people.policy, similarity, tau=self.figures["tau"]).score
+            for who in annotators_of(people.words)
+        )
+        return [each for each in scores if each.scored]
+
+
+def _as_judged(judge: Judge, pairs: Iterable[Pair]) -> Judged:
+    """Return the scores of pairs of reasons as they are kept. No judge is asked."""
+    if judge.is_baseline:
+        return Judged(scores_unkept(LEXICAL, pairs), frozenset())
+    kept = kept_scores(judge, pairs)
+    return Judged({pair: score or 0 for pair, score in kept.items()}, frozenset())
 
 
 def of_difference(source: SegmentSource, row: Sequence[str], column: str) -> CellClips:

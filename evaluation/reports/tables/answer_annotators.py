@@ -152,4 +152,5 @@ def rechecks(figures: Figures) -> Table:
         "Annotations that a second person decided about when the report was asked for. Check all: fewer than 80 % "
         "were accepted, whereupon the paper has everything of this annotator checked. Intervals: Wilson's.",
     )
-    return table_of("rechecks", "Annotators, checked by a second person", shown, figures["checks"], notes)
+    title = "Annotators, checked by a second person"
+    return table_of("rechecks", title, shown, figures["checks"], notes, row_name=of_annotator)

@@ -11,7 +11,7 @@ from typing import Any
 
 from evaluation.reports.table_formats.figure import Figure, counted, estimate, table_of, words
 from evaluation.reports.table_formats.table import Form, Table, TableCell, figure
-from evaluation.reports.tables.labels import label_of
+from evaluation.reports.tables.labels import label_of, of_annotator
 
 FIELD = "positions"
 DRAWN_ALONE = "p is given only where the order was drawn: else a place and its option cannot be told apart."
@@ -34,8 +34,9 @@ def letters(found: Figures) -> Table:
         estimate("share", "chosen %", Form.SHARE),
         Figure("p", "p", _p_of_position),
     ]
+    of_row = ("label", "annotator", "p", "reason")
     rows = [
-        {**place, "letter": ascii_uppercase[place["place"]], **{name: row[name] for name in ("label", "p", "reason")}}
+        {**place, "letter": ascii_uppercase[place["place"]], **{name: row[name] for name in of_row}}
         for row in found["letters"]
         for place in row["positions"]
     ]
@@ -44,7 +45,8 @@ def letters(found: Figures) -> Table:
         "letters did not matter.",
         f"p: chi-square test of whether an annotator chooses all letters equally often. {DRAWN_ALONE}",
     )
-    return table_of("positions", "Options by the letter they were shown with", shown, rows, notes)
+    title = "Options by the letter they were shown with"
+    return table_of("positions", title, shown, rows, notes, row_name=lambda row: (row["annotator"], row["letter"]))
 
 
 def first_clip(found: Figures) -> Table:
@@ -62,7 +64,8 @@ def first_clip(found: Figures) -> Table:
         "without ties.",
         f"p: sign test of whether either place is preferred. {DRAWN_ALONE}",
     )
-    return table_of("positions_of_clips", "Preference for the first clip of a pair", shown, found["pairs"], notes)
+    title = "Preference for the first clip of a pair"
+    return table_of("positions_of_clips", title, shown, found["pairs"], notes, row_name=of_annotator)
 
 
 def _expected(row: Figures) -> TableCell:

@@ -27,6 +27,8 @@ from evaluation.reports.tables.labels import (
 from evaluation.reports.tables.strata import by_severity, by_strata, m_and_coverage
 
 QUANTITIES = ("m", "coverage")
+MEAN_OF_PEOPLE = "mean"
+"""Names the rows of the human ceiling; its people are named by their places."""
 NO_CEILING = "people are compared without a judge that costs money"
 NO_CHANCE = "it is what chance gives"
 OF_PEOPLE = "chance is for predictions"
@@ -45,7 +47,8 @@ def _ceiling(figures: Figures) -> Figures | None:
     absent = dict.fromkeys(QUANTITIES, _cell(None, 0, NO_CEILING))
     metrics = {name: {**found["mean"].get(name, absent), "chance": _cell(None, 0, OF_PEOPLE)} for name in _of(figures)}
     people = "1 person" if n == 1 else f"{n} people"
-    return {"label": f"Human ceiling (mean of {people})", "scored": None, "metrics": metrics}
+    label = f"Human ceiling (mean of {people})"
+    return {"label": label, "scored": None, "metrics": metrics, "name": (MEAN_OF_PEOPLE,)}
 
 
 def _chance_row(figures: Figures) -> Figures | None:
@@ -123,7 +126,8 @@ def headline(figures: Figures) -> Table:
             _chance(name, label, rests),
         ]
     title = f"Errors found, at τ {figures['tau'] / 100:.2f}"
-    return table_of("metrics", title, shown, [*figures["rows"], *baselines(figures)], _notes(figures))
+    rows = [*figures["rows"], *baselines(figures)]
+    return table_of("metrics", title, shown, rows, _notes(figures), row_name=lambda row: row.get("name"))
 
 
 def _scored(row: Figures) -> TableCell:
@@ -269,9 +273,11 @@ def ceiling(figures: Figures) -> Table:
         if name in found["mean"]:
             rests = rests_on_judge(figures, name)
             shown += m_and_coverage(f"{name}_", "metrics", name, group=label, provisional=rests)
-    rows = (*found["annotators"], {"label": "mean", "videos": None, "metrics": found["mean"]})
+    people = [{**each, "name": (str(place),)} for place, each in enumerate(found["annotators"])]
+    mean = {"label": "mean", "videos": None, "metrics": found["mean"], "name": (MEAN_OF_PEOPLE,)}
     title = "People against a truth made without them"
-    return table_of("ceiling", title, shown, rows, section=Section.PEOPLE)
+    rows = [*people, mean]
+    return table_of("ceiling", title, shown, rows, section=Section.PEOPLE, row_name=lambda row: row["name"])
 
 
 def _clips(row: Figures) -> TableCell:

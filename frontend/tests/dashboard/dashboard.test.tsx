@@ -132,7 +132,11 @@ describe("the dashboard", () => {
     show();
     const first = await screen.findByRole("table", { name: /Round 1: 60 tasks, 2 people each, for everyone/ });
     expect(cells(first, /Done/)).toEqual(["", "45 75.0% of 60"]);
-    expect(screen.getByText("95 of 120 annotations submitted.")).toBeTruthy();
+    const said = screen.getByText(/of 120 annotations submitted/);
+    expect(said.textContent).toBe("95 of 120 annotations submitted.");
+    expect(within(said).getByRole("link", { name: "95" }).getAttribute("href")).toContain(
+      encodeURIComponent(":funnel:1:submissions"),
+    );
     const second = screen.getByRole("table", { name: /Round 2: 0 tasks, .* for qualified annotators/ });
     expect(cells(second, /Open/)).toEqual(["", "0 – no tasks in this round"]);
   });

@@ -53,13 +53,13 @@ const answers = (): Record<string, unknown> => ({
   agreement: {
     clips: 10,
     figures: [
-      { label: "Same decision: error or no error", look: "percent", counts: "clips", figure, counted: "detection" },
+      { label: "Same decision: error or no error", look: "percent", counts: "clips", figure, counted: "all:detection" },
       {
         label: "Same type",
         look: "percent",
         counts: "pairs",
         figure: { ...figure, value: null, reason: "too few, n 6" },
-        counted: "same_type",
+        counted: "all:same_type",
       },
     ],
   },

@@ -24,7 +24,10 @@ describe("a number of a report", () => {
     const main = table("metrics", ["annotator", "videos", "sp_m", "sp_chance"], [["a", "3", ".5", ".1"]]);
     expect(numberOf(opens(main, 0, 1))).toBe("report:r1:0:scored");
     expect(numberOf(opens(main, 0, 2))).toBe("report:r1:0:metric:sp:m");
-    expect(opens(main, 0, 3)).toBeNull();
+    expect(numberOf(opens(main, 0, 3))).toBe("report:r1:0:chance:sp");
+    const beside = table("beside", ["annotator", "severity", "unparsed", "held"], [["a", ".5", "5.0", "1"]]);
+    const found = [1, 2, 3].map((column) => numberOf(opens(beside, 0, column)));
+    expect(found).toEqual(["weighted_recall", "unparsed", "left_out:held"].map((each) => `report:r1:0:${each}`));
   });
 
   it("opens nothing in the rows that keep no clips, and where there is none", () => {
@@ -132,6 +135,8 @@ describe("a number of a report on answers", () => {
   it("names the annotator by the place of the row, or the generator", () => {
     const all = table("annotators", ["annotator", "accuracy", "chance"], [["Bo", "70.0", "50.0"]]);
     expect([numberOf(answers(all, 0, 1)), answers(all, 0, 2)]).toEqual(["report:r1:0:accuracy", null]);
+    const lacking = table("annotators", ["annotator", "absent", "media_not_received"], [["Bo", "3", "0"]]);
+    expect([numberOf(answers(lacking, 0, 1)), answers(lacking, 0, 2)]).toEqual(["report:r1:0:absent", null]);
     const parts = table("annotators_by_dimension", ["annotator", "Sound_accuracy"], [["Bo", "70.0"]]);
     expect(numberOf(answers(parts, 0, 1))).toBe("report:r1:0:accuracy:by_dimension:Sound");
     const lines = [

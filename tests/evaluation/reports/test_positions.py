@@ -11,12 +11,15 @@ from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.truth_request import TruthRequest
+from evaluation.reports.api.counted_clips import counted_by_report
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_request import ReportRequest
 from evaluation.reports.models import Report
 from evaluation.reports.tables.answers import answer_tables
+from outtake.errors import Invalid
 from tests.evaluation.reports.answer_study import says
+from tests.evaluation.reports.numbers import tasks_behind
 from tests.support.factories import Scene, make_subjects, make_video
 from tests.support.model_server import Asked
 from tests.support.reports import computed_report
@@ -90,12 +93,28 @@ def test_a_model_that_takes_the_first_letter_is_found_out_where_the_order_was_dr
     of_instrument = [row for row in rows if row["annotator"].value == kept.annotator.label]
     assert (of_instrument[0]["chosen"].value, of_instrument[0]["p"].value) == (4 * CLIPS, None)
     assert of_instrument[0]["p"].note == "the order of options was not drawn"
+    who = drawn.annotator.public_id
+    for row in own:
+        place, letter = ord(row["letter"].value) - ord("A"), row["letter"].value
+        replies = ParsedReply.objects.filter(item__run=drawn, chosen__isnull=False).exclude(shown=[])
+        there = [each for each in replies.select_related("item") if place < len(each.shown)]
+        took = [each for each in there if each.shown[place] in each.chosen]
+        behind = [each.item.task_id for each in there]
+        for column, of in (("there", there), ("chosen", took)):
+            counted = counted_by_report(report, ["positions", who, letter, column]) if of else None
+            assert len(of) == row[column].value == (counted.n if counted else 0)
+            assert set(counted.tasks if counted else []) == {each.item.task_id for each in of}
+        share = counted_by_report(report, ["positions", who, letter, "share"])
+        assert (set(share.tasks), share.n, share.value) == (set(behind), len(there), len(took) / len(there))
     (figures, _) = report.figures["positions"]["letters"]
     assert figures["statistic"] > 20 and figures["p"] is None and "it takes 5" in figures["reason"]
     assert recompute(report).same
     reparse(run=drawn)
+    assert counted_by_report(report, ["positions", who, "A", "chosen"]).n == 4 * CLIPS
     ParsedReply.objects.update(chosen=None)
     assert recompute(report).same  # the counts are frozen
+    with pytest.raises(Invalid, match="read again since"):
+        counted_by_report(report, ["positions", who, "A", "chosen"])
     for form in ("csv", "md", "tex"):
         assert rui.get(f"reports/{report.public_id}/files/positions.{form}").status_code == 200
 
@@ -128,6 +147,9 @@ def test_the_preference_for_the_first_clip(project, settings, server, endpoint, 
     report = make_report(ReportRequest(truth=truth, annotators=[run.annotator]))
     (row,) = rows_of(report, "positions_of_clips")
     asked = len(server.asked)
+    of = "positions_of_clips", run.annotator.public_id
+    assert tasks_behind(report, *of, "first") == tasks_behind(report, *of, "share") == set(range(len(pairs)))
+    assert counted_by_report(report, [*of, "share"]).n == asked
     assert (row["first"].value, row["second"].value, row["ties"].value) == (asked, 0, 0)  # of every query
     assert asked == replies * len(pairs) * 4  # questions of RePrompt
     if orders == "both":

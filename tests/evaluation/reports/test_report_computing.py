@@ -25,6 +25,7 @@ from evaluation.reports.builds.request import again_on, request_report, resume
 from evaluation.reports.builds.tasks import recompute_report
 from evaluation.reports.figure_cells import cell
 from evaluation.reports.models import Match, Report
+from evaluation.reports.segments import lexical
 from outtake import outages
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import sweep
@@ -174,7 +175,7 @@ def test_a_worker_computes_it_again_and_the_page_asks_how_far_it_is(rui, truth, 
     told = rui.get(path).json()
     assert (told["state"], told["same"], told["digest"]) == ("ready", True, report.figures_digest)
     assert told["code_version"] == report.code_version
-    monkeypatch.setattr(segment_reports, "likeness", lambda a, b: 0)
+    monkeypatch.setattr(lexical, "likeness", lambda a, b: 0)
     later = rui.post(path).json()
     recompute_report(recomputation=later["id"])
     assert (rui.get(path).json()["same"], later["id"] == told["id"]) == (False, False)
@@ -216,7 +217,7 @@ def test_figures_that_were_changed_in_the_database_are_not_the_same(truth, criti
 
 def test_another_word_of_the_judge_makes_other_bytes(truth, critic, monkeypatch):
     report = make_report(ReportRequest(truth=truth, annotators=[critic]))
-    monkeypatch.setattr(segment_reports, "likeness", lambda a, b: 0)
+    monkeypatch.setattr(lexical, "likeness", lambda a, b: 0)
     assert not recompute(report).same
     assert Report.objects.get(pk=report.pk).figures_digest == report.figures_digest
 

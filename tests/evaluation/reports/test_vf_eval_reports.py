@@ -248,5 +248,14 @@ def test_who_is_accepted_below_80_percent_is_checked_whole_and_the_counts_are_fr
         1,
         False,
     )
+    assert open_numbers(report) > {"rechecks"}
+    of = "rechecks", author["annotator"]
+    assert tasks_behind(report, *of, "checked") == tasks_behind(report, *of, "accepted") == {0, 1, 2}
+    assert tasks_behind(report, *of, "corrected") == {2}
+    later = Annotation.objects.get(pk=said[-1].pk)  # the open one, which is decided after the report
+    Recheck.objects.filter(annotation=later).update(state=Recheck.ACCEPTED, decided_at=Now())
+    assert tasks_behind(report, "rechecks", oracle["annotator"], "checked") == {0, 1}
     Recheck.objects.update(state=Recheck.SENT_BACK)
+    with pytest.raises(Invalid, match="changed since the report"):
+        tasks_behind(report, *of, "accepted")
     assert recompute(report).same

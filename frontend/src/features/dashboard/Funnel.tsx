@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import type { Dashboard } from "@/shared/api/types";
 import { CountedLink } from "@/shared/components/CountedLink";
 import { countedPath } from "@/shared/counted-paths";
 import { count, percent } from "@/shared/format";
+import { sentence } from "@/shared/sentence";
 import { Scroll } from "@/shared/studio/Scroll";
 import { funnel as messages } from "@/messages/dashboard";
 
@@ -20,6 +22,10 @@ export const Funnel = ({ study, rounds }: { study: string; rounds: Dashboard["ro
     ))}
   </section>
 );
+
+/** The clips of a count of a round; null where there are none. */
+const pathOf = (study: string, { n }: Round, what: string, count: number): string | null =>
+  count === 0 ? null : countedPath(study, "dashboard", study, "funnel", n, what);
 
 const RoundTable = ({ study, round }: { study: string; round: Round }) => (
   <>
@@ -40,13 +46,22 @@ const RoundTable = ({ study, round }: { study: string; round: Round }) => (
               state={state}
               n={round[state]}
               of={round.tasks}
-              to={round[state] === 0 ? null : countedPath(study, "dashboard", study, "funnel", round.n, state)}
+              to={pathOf(study, round, state, round[state])}
             />
           ))}
         </tbody>
       </table>
     </Scroll>
-    <p className="foot">{messages.places(round.counted_submissions, round.places)}</p>
+    <p className="foot">
+      {sentence(
+        messages.places<ReactNode>(
+          <CountedLink to={pathOf(study, round, "submissions", round.counted_submissions)}>
+            {round.counted_submissions}
+          </CountedLink>,
+          round.places,
+        ),
+      )}
+    </p>
   </>
 );
 

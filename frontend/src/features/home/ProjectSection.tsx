@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/shared/components/Button";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { demo as demoLineTexts, project as messages, studyCard } from "@/messages/studio/home";
 import { roles } from "@/messages/studio/projects";
 import { actions } from "@/messages/studio/shared";
+import { statePath } from "@/shared/counted-paths";
 import { Pill } from "@/shared/studio/Pill";
 import { Poster } from "@/shared/studio/Poster";
 import { StateBar } from "@/shared/studio/StateBar";
@@ -129,6 +131,8 @@ const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number, unit: HomeStu
 /** States in which a study hands out no tasks. */
 const STOPPED: Readonly<Record<string, string>> = studyCard.stopped;
 
+const ANNOTATED = ["agreed", "in_review", "settled"] as const;
+
 /** A study: four posters, how far its clips are, and the next step. */
 function StudyCard({ study }: { study: HomeStudy }) {
   const { id, name, study_state, instrument, instrument_version, round, unit, states, posters, next } = study;
@@ -136,6 +140,8 @@ function StudyCard({ study }: { study: HomeStudy }) {
     states.filter(({ state }) => of.includes(state)).reduce((sum, { clips }) => sum + clips, 0);
   const all = states.reduce((sum, { clips }) => sum + clips, 0);
   const disputed = count("in_review");
+  /* a study of texts has no clips to open */
+  const to = (...of: readonly State[]) => (unit === "clips" && count(...of) > 0 ? statePath(id, ...of) : null);
   const parts = states.map(({ state, clips }) => {
     const [label, look] = STATES[state];
     return { key: state, label, look, count: clips };
@@ -164,8 +170,21 @@ function StudyCard({ study }: { study: HomeStudy }) {
         <p className="xs mut">{studyCard.instrument(instrument, instrument_version)}</p>
         <StateBar label={studyCard.states(name, unit)} parts={parts} bare />
         <p className="xs">
-          {sentence(studyCard.annotated(<b>{count("agreed", "settled") + disputed}</b>, all, unit))}
-          {disputed > 0 ? <span className="home-disputed"> · {studyCard.toReview(disputed)}</span> : null}
+          {sentence(
+            studyCard.annotated(
+              <b>
+                <CountedLink to={to(...ANNOTATED)}>{count(...ANNOTATED)}</CountedLink>
+              </b>,
+              all,
+              unit,
+            ),
+          )}
+          {disputed > 0 ? (
+            <span className="home-disputed">
+              {" · "}
+              <CountedLink to={to("in_review")}>{studyCard.toReview(disputed)}</CountedLink>
+            </span>
+          ) : null}
         </p>
       </div>
       <footer className="row">

@@ -19,7 +19,7 @@ import { hasReviews, isOfClips, tasksText, taskWords } from "@/shared/subjects";
 import { glance as messages, page, states as statesMessages } from "@/messages/studio/overview";
 import { actions } from "@/messages/studio/shared";
 import { adding as adds } from "@/messages/studio/subjects";
-import { countedPath } from "@/shared/counted-paths";
+import { glancePath } from "@/shared/counted-paths";
 import { figureText, intervalText } from "@/shared/figures";
 import type { Glance as Figures, OverviewState } from "./api/calls";
 import { glanceQuery, setStudyState, settingsQuery, stateQuery, stepsQuery } from "./api/calls";
@@ -243,9 +243,7 @@ function One({ study, label, look, counts, figure, counted }: Figures["figures"]
     <li>
       <span className="xs mut">{label}</span>
       <span className={text === null ? "glance-none" : "glance-value"}>
-        <CountedLink to={text && counted ? countedPath(study, "agreement", study, "", "all", counted) : null}>
-          {text ?? reason}
-        </CountedLink>
+        <CountedLink to={text === null ? null : glancePath(study, counted)}>{text ?? reason}</CountedLink>
       </span>
       {text === null ? null : (
         <span className="xs dim">{messages.interval(intervalText(figure, look), n, counts)}</span>

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Study } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
+import { statePath } from "@/shared/counted-paths";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { ErrorState, Skeleton } from "@/shared/studio/states";
@@ -34,6 +36,13 @@ export function StepPath({ study }: { study: Study }) {
   );
 }
 
+/** The clips that a step counts; null where it counts something else, or none. */
+function clipsOf(study: string, { key, count }: OverviewStep, unit: OverviewSteps["unit"]): string | null {
+  if (unit !== "clips" || count === 0) return null;
+  if (key === "clips") return `/studies/${study}/clips`;
+  return key === "annotate" ? statePath(study, "agreed", "in_review", "settled") : null;
+}
+
 function Steps({ study, found }: { study: Study; found: OverviewSteps }) {
   const now = STEP_OF[found.next.kind];
   return (
@@ -46,7 +55,7 @@ function Steps({ study, found }: { study: Study; found: OverviewSteps }) {
             </span>
             <b>{stepName(step.key, found.unit)}</b>
             <span className="xs">
-              {stepText(step, found.unit)}
+              <CountedLink to={clipsOf(study.id, step, found.unit)}>{stepText(step, found.unit)}</CountedLink>
               <span className="vh">, {step.state.replace("_", " ")}</span>
             </span>
             <Share step={step} />

@@ -1,5 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { studies as messages, table as studyTableTexts } from "@/messages/studio/study";
+import { CountedLink } from "@/shared/components/CountedLink";
+import { countedPath } from "@/shared/counted-paths";
+import { sentence } from "@/shared/sentence";
 import { navigationQuery } from "@/shared/api/navigation";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
@@ -61,6 +65,8 @@ const StudyTable = ({ rows }: { rows: readonly StudyRow[] }) => (
 
 function Row({ row }: { row: StudyRow }) {
   const leads = row.role !== "annotator";
+  /* without a number of a round: of the last one, which the row is about */
+  const to = (n: number, state: string) => (n === 0 || !leads ? null : countedPath(row.id, "round", row.id, "", state));
   return (
     <tr>
       <td>
@@ -73,13 +79,17 @@ function Row({ row }: { row: StudyRow }) {
       <td>
         <span className="pill">{row.role}</span>
       </td>
-      <td className="num">{row.tasks}</td>
+      <td className="num">
+        <CountedLink to={to(row.tasks, "tasks")}>{row.tasks}</CountedLink>
+      </td>
       <td className="num">{row.mine}</td>
       <td className="num">
         {row.done === null ? (
           <span className="dim">{studyTableTexts.notShown}</span>
         ) : (
-          studyTableTexts.of(row.done, row.tasks)
+          sentence(
+            studyTableTexts.of<ReactNode>(<CountedLink to={to(row.done, "done")}>{row.done}</CountedLink>, row.tasks),
+          )
         )}
       </td>
       <td className="num nw">

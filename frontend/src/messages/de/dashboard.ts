@@ -25,7 +25,7 @@ export const funnel = {
   share: "Anteil",
   none: "keine Aufgaben in dieser Runde",
   part: (percent: string, of: string) => `${percent} % von ${of}`,
-  places: (said: number, places: number) => `${said} von ${plural(places, "Annotation", "Annotationen")} abgeschickt.`,
+  places: <T>(said: T, places: number) => [said, ` von ${plural(places, "Annotation", "Annotationen")} abgeschickt.`],
 };
 
 export const speed = {

@@ -25,7 +25,7 @@ export const funnel = {
   share: "Share",
   none: "no tasks in this round",
   part: (percent: string, of: string) => `${percent}% of ${of}`,
-  places: (said: number, places: number) => `${said} of ${plural(places, "annotation")} submitted.`,
+  places: <T>(said: T, places: number) => [said, ` of ${plural(places, "annotation")} submitted.`],
 };
 
 export const speed = {

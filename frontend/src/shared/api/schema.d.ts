@@ -7222,7 +7222,7 @@ export interface components {
             /** @description what n are */
             counts: string;
             figure: components["schemas"]["FigureOutput"];
-            /** @description last part of `agreement:STUDY::all:…` (docs/clips.md); empty if it opens no clips */
+            /** @description the name of the number after `agreement:STUDY::` (docs/clips.md) */
             counted: string;
         };
         /** @enum {string} */

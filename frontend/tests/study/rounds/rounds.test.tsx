@@ -104,11 +104,20 @@ describe("the rounds of a study", () => {
     expect(screen.queryByTestId("admits-1")).toBeNull();
   });
 
+  const hrefOf = (text: string) =>
+    new URL(screen.getByRole("link", { name: text }).getAttribute("href") ?? "", "http://x").searchParams.get(
+      "counted",
+    );
+
   it("are listed with what came of second looks, and with what is unclear", async () => {
     serve();
     open("researcher");
     expect(await screen.findByText("66.7%")).toBeTruthy();
     expect(screen.getByText("n 3")).toBeTruthy();
+    expect(hrefOf("66.7%")).toMatch(/^recheck:s1:\w+:accepted_share$/u);
+    expect(screen.getByText(/to recheck/u).textContent).toMatch(
+      /^\d+ annotations? to recheck; \d+ accepted, \d+ corr/u,
+    );
     expect(screen.getByText("nobody has")).toBeTruthy();
     expect(await screen.findByText("Shadows?")).toBeTruthy();
     expect(screen.getByTestId("recheck").getAttribute("href")).toBe("/annotate/s1/recheck");

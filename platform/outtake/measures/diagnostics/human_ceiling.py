@@ -79,25 +79,44 @@ def ceiling(
     if strange:
         raise ValueError(f"there are predictions on video {min(strange)!r}, which is not among the videos; add it")
     scored, left_out = [], []
-    for annotator in sorted({name for by_annotator in words.values() for name in by_annotator}):
-        result = _against_others(annotator, videos, words, policy, similarity, tau, metrics, confidence)
-        if result.score.scored:
-            scored.append(result)
+    for annotator in annotators_of(words):
+        made = score_against_others(annotator, videos, words, policy, similarity, tau=tau, metrics=metrics)
+        if made.score.scored:
+            of = {each: cells(each, made.score.per_video, confidence=confidence) for each in made.score.metrics}
+            scored.append(AnnotatorScore(annotator, made.score, of, made.alone, made.no_truth))
         else:
             left_out.append(annotator)
     return Ceiling(tuple(scored), _mean(scored, confidence), tuple(left_out))
 
 
-def _against_others(
+def annotators_of(words: Words) -> list[str]:
+    """Return who marked anything, or called a video clean, in order of their names."""
+    return sorted({name for by_annotator in words.values() for name in by_annotator})
+
+
+class LeftOutScore(NamedTuple):
+    """One annotator's score against the others; ``alone`` and ``no_truth`` as in `AnnotatorScore`."""
+
+    score: Score
+    alone: int
+    no_truth: int
+
+
+def score_against_others(
     annotator: str,
     videos: Sequence[ReferenceVideo],
     words: Words,
     policy: Policy,
-    similarity: Similarity | None,
-    tau: int,
-    metrics: Sequence[str] | None,
-    confidence: int,
-) -> AnnotatorScore:
+    similarity: Similarity | None = None,
+    *,
+    tau: int = DEFAULT_TAU,
+    metrics: Sequence[str] | None = None,
+) -> LeftOutScore:
+    """
+    Score one annotator against truth made without them, as `ceiling` does.
+
+    :raises ValueError: like `ceiling`
+    """
     reference, predictions = [], []
     alone = no_truth = 0
     for video in videos:
@@ -112,9 +131,7 @@ def _against_others(
         else:
             reference.append(replace(video, errors=tuple(truth)))
             predictions.append(Prediction(video.video, tuple(by_annotator[annotator])))
-    result = score(reference, predictions, similarity, tau=tau, metrics=metrics)
-    figures = {metric: cells(metric, result.per_video, confidence=confidence) for metric in result.metrics}
-    return AnnotatorScore(annotator, result, figures, alone, no_truth)
+    return LeftOutScore(score(reference, predictions, similarity, tau=tau, metrics=metrics), alone, no_truth)
 
 
 def _mean(scored: Sequence[AnnotatorScore], confidence: int) -> Figures:

@@ -28,17 +28,21 @@ const COUNTS: Readonly<Record<string, Parts>> = {
   not_attempted: ["left_out", "not_attempted"],
   media_not_received: ["left_out", "media_not_received"],
   absent: ["left_out", "absent"],
+  held: ["left_out", "held"],
+  severity: ["weighted_recall"],
+  unparsed: ["unparsed"],
 };
 const CONFIDENCE: ReadonlySet<string> = new Set([
   ...["predicted", "without", "average_precision", "dev", "test"],
   ...["test_precision", "test_recall", "test_f1", "test_f1_of_all"],
 ]);
 const OF_METRIC = /^(sp|s|p|r)_(m|coverage|m_matched|precision|f1)$/u;
+const OF_CHANCE = /^(sp|s|p|r)_chance$/u;
 const OF_PART = /^(.+)_(m|coverage)$/u;
 const OF_SEVERITY = /^severity_(.+)$/u;
 const CONFUSION = /^confusion_(\d+)$/u;
 
-/** Rows of two critics, chance and the ceiling keep no clips. */
+/** Rows of two critics, and the mean of chance, keep no clips; the ceiling's table names its numbers. */
 export const opener =
   (report: Pick<Report, "id" | "study" | "rows">): Opens =>
   (table, row, column) =>
@@ -78,6 +82,8 @@ function partsOf({ name, columns, rows }: ReportTable, row: number, column: numb
   if (name === "metrics" || name === "beside") {
     const [, metric, figure] = OF_METRIC.exec(key) ?? [];
     if (metric !== undefined && figure !== undefined) return ["metric", metric, figure];
+    const byChance = OF_CHANCE.exec(key)?.[1];
+    if (byChance !== undefined) return ["chance", byChance];
     return COUNTS[key] ?? null;
   }
   if (CONFUSION.test(name)) return typeParts(columns, rows.length, row, key);
@@ -98,8 +104,10 @@ function typeParts(columns: ReportTable["columns"], n: number, row: number, said
   return types.length !== n || truth === undefined || !types.includes(said) ? null : ["confusion", truth, said];
 }
 
+const LEFT_OUT: ReadonlySet<string> = new Set(["absent", "media_not_received"]);
 const OF_ANNOTATOR: ReadonlySet<string> = new Set([
   ...["videos", "answers", "accuracy", "answered", "unclear", "unanswered", "failed"],
+  ...LEFT_OUT,
 ]);
 const PART_OF_ANNOTATOR = /^annotators_(by_dimension|by_form)$/u;
 const PART_OF_GENERATOR = /^yes_(by_dimension|by_category)$/u;
@@ -113,8 +121,9 @@ export const answerOpener =
     const path = named(report, table, row, column);
     if (path !== null) return path;
     const cell = table.rows[row]?.[column];
-    if (!cell?.is_number || cell.text === null) return null;
-    const parts = answerParts(table, row, table.columns[column]?.key ?? "", rows.length);
+    const key = table.columns[column]?.key ?? "";
+    if (!cell?.is_number || cell.text === null || (cell.text === "0" && LEFT_OUT.has(key))) return null;
+    const parts = answerParts(table, row, key, rows.length);
     return parts === null ? null : countedPath(study.id, "report", id, ...parts);
   };
 

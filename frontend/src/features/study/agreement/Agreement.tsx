@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { agreement as messages, plot as agreementPlotTexts } from "@/messages/studio/study-results";
+import { agreement as messages } from "@/messages/studio/study-results";
 import type { Agreement as Found, AgreementFigure, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { CountedLink } from "@/shared/components/CountedLink";
@@ -8,20 +8,13 @@ import { Loaded } from "@/shared/components/Loaded";
 import type { Look } from "@/shared/figures";
 import { figureText } from "@/shared/figures";
 import { countedPath } from "@/shared/counted-paths";
-import { count, decimal } from "@/shared/format";
+import { count } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
 import { client, required } from "@/shared/api/client";
 import type { Opens } from "./AgreementTables";
-import {
-  AnnotatorTable,
-  Interval,
-  overallRows,
-  PairTable,
-  ProposalTable,
-  QuestionTable,
-  TypeTable,
-  ValueTable,
-} from "./AgreementTables";
+import { Interval, overallRows, ProposalTable, QuestionTable, TypeTable, ValueTable } from "./AgreementTables";
+import { AgreementPlot } from "./AgreementPlot";
+import { AnnotatorTable, PairTable } from "./ComparedTables";
 
 /** How far annotators agree, before anything is settled. */
 export const Agreement = ({ study }: { study: Study }) => (
@@ -106,11 +99,12 @@ function Whole({ study, found, opens }: WholeProps) {
             figure={found.sentences.tag_f1}
             look="coefficient"
             unit={messages.units.tags}
+            to={opens("all", "tag_f1")}
           />
         </dl>
       ) : null}
       {found.types.length > 0 ? <TypeTable types={found.types} two={two} opens={opens} /> : null}
-      {found.questions.length > 0 ? <QuestionTable questions={found.questions} two={two} /> : null}
+      {found.questions.length > 0 ? <QuestionTable questions={found.questions} two={two} opens={opens} /> : null}
       {proposals}
       <AnnotatorTable annotators={found.annotators} opens={opens} />
       <PairTable agreement={found} opens={opens} />
@@ -140,10 +134,34 @@ const Segments = ({ segments, opens }: SegmentsProps) => (
             to={opens("all", "f1")}
           />
         ))}
-      <Line name={messages.figures.iou} figure={segments.mean_iou} look="coefficient" unit={messages.units.pairs} />
-      <Line name={messages.figures.iou60} figure={segments.share_iou_60} look="percent" unit={messages.units.pairs} />
-      <Line name={messages.figures.starts} figure={segments.start_p90_ms} look="ms" unit={messages.units.matches} />
-      <Line name={messages.figures.ends} figure={segments.end_p90_ms} look="ms" unit={messages.units.matches} />
+      <Line
+        name={messages.figures.iou}
+        figure={segments.mean_iou}
+        look="coefficient"
+        unit={messages.units.pairs}
+        to={opens("all", "iou")}
+      />
+      <Line
+        name={messages.figures.iou60}
+        figure={segments.share_iou_60}
+        look="percent"
+        unit={messages.units.pairs}
+        to={opens("all", "iou_60")}
+      />
+      <Line
+        name={messages.figures.starts}
+        figure={segments.start_p90_ms}
+        look="ms"
+        unit={messages.units.matches}
+        to={opens("all", "start_p90")}
+      />
+      <Line
+        name={messages.figures.ends}
+        figure={segments.end_p90_ms}
+        look="ms"
+        unit={messages.units.matches}
+        to={opens("all", "end_p90")}
+      />
       <Line
         {...{ name: messages.figures.type, figure: segments.same_type, look: "percent", unit: messages.units.matches }}
         to={opens("all", "same_type")}
@@ -153,12 +171,14 @@ const Segments = ({ segments, opens }: SegmentsProps) => (
         figure={segments.type_alpha}
         look="coefficient"
         unit={messages.units.matches}
+        to={opens("all", "type_alpha")}
       />
       <Line
         name={messages.figures.severity}
         figure={segments.severity_alpha}
         look="coefficient"
         unit={messages.units.matches}
+        to={opens("all", "severity_alpha")}
       />
     </dl>
   </div>
@@ -193,95 +213,6 @@ function Line({ name, figure, look, unit, to }: LineProps) {
     </div>
   );
 }
-
-type Sweep = NonNullable<Found["segments"]>["sweep"];
-
-const WIDTH = 420;
-const HEIGHT = 190;
-const LEFT = 30;
-const RIGHT = 64;
-const TOP = 16;
-const BOTTOM = 32;
-
-const x = (threshold: number): number => LEFT + ((threshold - 10) / 80) * (WIDTH - LEFT - RIGHT);
-const y = (f1: number): number => TOP + (1 - f1) * (HEIGHT - TOP - BOTTOM);
-
-const LINES = [
-  { name: "agreement", key: "f1", ink: "var(--d1)", dash: "" },
-  { name: "chance", key: "chance", ink: "var(--text-3)", dash: "4 3" },
-] as const;
-
-/** F1 between annotators at every temporal IoU, over what different clips give. Nothing where no one marked anything. */
-function AgreementPlot({ sweep }: { sweep: Sweep }) {
-  const n = sweep[0]?.f1.n ?? 0;
-  if (sweep.every(({ f1 }) => f1.value === null)) return null;
-  return (
-    <figure className="agree-plot">
-      <svg className="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={agreementPlotTexts.label}>
-        <Axes />
-        <path d={bandOf(sweep)} fill="var(--d1)" opacity={0.12} data-testid="band" />
-        {LINES.map(({ name, key, ink, dash }) => {
-          const points = sweep.flatMap(({ threshold, [key]: { value } }) =>
-            value === null ? [] : [{ threshold, value }],
-          );
-          const last = points.at(-1);
-          return last === undefined ? null : (
-            <g key={key} data-testid={`line-${key}`}>
-              <path
-                d={points
-                  .map(({ threshold, value }, i) => `${i === 0 ? "M" : "L"}${x(threshold)} ${y(value).toFixed(1)}`)
-                  .join("")}
-                fill="none"
-                stroke={ink}
-                strokeWidth={1.75}
-                strokeDasharray={dash}
-              />
-              <text x={x(last.threshold) + 6} y={y(last.value) + 4}>
-                {name}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-      <figcaption className="dim xs">{agreementPlotTexts.caption(n)}</figcaption>
-    </figure>
-  );
-}
-
-/** Between the lower and the upper ends of the intervals. */
-function bandOf(sweep: Sweep): string {
-  const ends = sweep.flatMap(({ threshold, f1: { low, high } }) =>
-    low === null || high === null ? [] : [{ threshold, low, high }],
-  );
-  const upper = ends.map(({ threshold, high }) => `${x(threshold)} ${y(high).toFixed(1)}`);
-  const lower = ends.map(({ threshold, low }) => `${x(threshold)} ${y(low).toFixed(1)}`).reverse();
-  return ends.length > 1 ? `M${[...upper, ...lower].join("L")}Z` : "";
-}
-
-const Axes = () => (
-  <>
-    {[0, 0.5, 1].map((value) => (
-      <g key={value}>
-        <line className="gr" x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} />
-        <text x={LEFT - 6} y={y(value) + 4} textAnchor="end">
-          {value}
-        </text>
-      </g>
-    ))}
-    {[10, 30, 50, 70, 90].map((threshold) => (
-      <text key={threshold} x={x(threshold)} y={HEIGHT - BOTTOM + 15} textAnchor="middle">
-        {decimal(threshold / 100, 1)}
-      </text>
-    ))}
-    <line className="ax" x1={LEFT} x2={WIDTH - RIGHT} y1={y(0)} y2={y(0)} />
-    <text x={0} y={9}>
-      {agreementPlotTexts.f1}
-    </text>
-    <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 2} textAnchor="middle">
-      {agreementPlotTexts.iou}
-    </text>
-  </>
-);
 
 /** @param ids of annotators; null takes all people */
 const agreementQuery = (study: string, ids: readonly string[] | null) =>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { tables as messages } from "@/messages/studio/study-results";
 import type { Agreement, AgreementFigure, AgreementValues } from "@/shared/api/types";
 import { CountedLink } from "@/shared/components/CountedLink";
-import { Simulated } from "@/shared/components/Simulated";
 import type { Look } from "@/shared/figures";
 import { figureText, intervalText } from "@/shared/figures";
 import { count } from "@/shared/format";
@@ -51,8 +50,10 @@ interface ValueRow {
   readonly name: ReactNode;
   readonly values: AgreementValues;
   readonly more?: readonly (AgreementFigure | null)[];
-  /** The clips of the share of equal values. */
-  readonly to?: string | null;
+  /** The clips of a measure of it. */
+  readonly to: (measure: "percent" | "kappa" | "ac1" | "alpha") => string;
+  /** The clips of what it has more, in that order. */
+  readonly moreTo?: readonly (string | null)[];
 }
 
 interface ValueTableProps {
@@ -85,15 +86,15 @@ export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableP
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, values, more: own = [], to }) => (
+        {rows.map(({ key, name, values, more: own = [], to, moreTo = [] }) => (
           <tr key={key}>
             <td>{name}</td>
-            <FigureCell figure={values.percent} look="percent" to={to} />
-            {two ? <FigureCell figure={values.kappa} look="coefficient" /> : null}
-            <FigureCell figure={values.ac1} look="coefficient" />
-            <FigureCell figure={values.alpha} look="coefficient" />
+            <FigureCell figure={values.percent} look="percent" to={to("percent")} />
+            {two ? <FigureCell figure={values.kappa} look="coefficient" to={to("kappa")} /> : null}
+            <FigureCell figure={values.ac1} look="coefficient" to={to("ac1")} />
+            <FigureCell figure={values.alpha} look="coefficient" to={to("alpha")} />
             {own.map((figure, i) => (
-              <FigureCell key={more[i]} figure={figure} look="percent" />
+              <FigureCell key={more[i]} figure={figure} look="percent" to={moreTo[i]} />
             ))}
           </tr>
         ))}
@@ -105,12 +106,14 @@ export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableP
 /** The rows of the whole: whether there is an error, in a task and in its sentences. */
 export function overallRows({ detection, sentences }: Agreement, opens: Opens): readonly ValueRow[] {
   const rows = [
-    { key: "detection", name: messages.detection, values: detection, to: opens("all", "detection") },
-    { key: "sentence", name: messages.sentences, values: sentences?.detection ?? null },
-    { key: "types", name: messages.sentenceTypes, values: sentences?.types ?? null },
-    { key: "chains", name: messages.chainTypes, values: sentences?.chains ?? null },
+    { key: "detection", name: messages.detection, values: detection },
+    { key: "sentences", name: messages.sentences, values: sentences?.detection ?? null },
+    { key: "sentence_types", name: messages.sentenceTypes, values: sentences?.types ?? null },
+    { key: "chain_types", name: messages.chainTypes, values: sentences?.chains ?? null },
   ];
-  return rows.flatMap(({ values, ...row }) => (values === null ? [] : [{ ...row, values }]));
+  return rows.flatMap(({ values, ...row }) =>
+    values === null ? [] : [{ ...row, values, to: (measure: string) => opens("values", row.key, measure) }],
+  );
 }
 
 interface TypeTableProps {
@@ -140,7 +143,9 @@ export const TypeTable = ({ types, two, opens }: TypeTableProps) => {
           </>
         ),
         values: presence,
+        to: (measure) => opens("values", "type", type, measure),
         more: onClips ? [found_too, same_type] : [],
+        moreTo: [opens("type", type, "found_too"), opens("type", type, "same_type")],
       }))}
     />
   );
@@ -148,7 +153,13 @@ export const TypeTable = ({ types, two, opens }: TypeTableProps) => {
 
 const FORMS: Readonly<Record<string, string>> = messages.forms;
 
-export const QuestionTable = ({ questions, two }: { questions: Agreement["questions"]; two: boolean }) => (
+interface QuestionTableProps {
+  readonly questions: Agreement["questions"];
+  readonly two: boolean;
+  readonly opens: Opens;
+}
+
+export const QuestionTable = ({ questions, two, opens }: QuestionTableProps) => (
   <ValueTable
     caption={messages.byQuestion}
     first={messages.question}
@@ -156,12 +167,14 @@ export const QuestionTable = ({ questions, two }: { questions: Agreement["questi
     rows={questions.flatMap(({ key, text, dimension, form, answers, unclear_as_yes, unclear_as_no }) => {
       const id = `${dimension} ${key}`;
       const name = <Name text={text || dimension} sub={FORMS[form] ?? (text ? dimension : messages.onPrompts)} />;
+      const to = (reading: string) => (measure: string) =>
+        opens("values", "question", key, dimension, form, reading, measure);
       const unclear = [
-        { key: `${id} yes`, name: <Name sub={messages.asYes} />, values: unclear_as_yes },
-        { key: `${id} no`, name: <Name sub={messages.asNo} />, values: unclear_as_no },
+        { key: `${id} yes`, name: <Name sub={messages.asYes} />, values: unclear_as_yes, to: to("unclear_as_yes") },
+        { key: `${id} no`, name: <Name sub={messages.asNo} />, values: unclear_as_no, to: to("unclear_as_no") },
       ];
       return [
-        { key: id, name, values: answers },
+        { key: id, name, values: answers, to: to("as_it_is") },
         ...unclear.flatMap(({ values, ...row }) => (values === null ? [] : [{ ...row, values }])),
       ];
     })}
@@ -173,99 +186,6 @@ const Name = ({ text = "", sub }: { text?: string; sub: string }) => (
     {text ? <b>{text}</b> : null}
     <span className="ci">{sub}</span>
   </>
-);
-
-type Compared = Agreement["pairs"][number]["compared"];
-
-interface ComparedTableProps {
-  readonly caption: string;
-  readonly first: string;
-  readonly rows: readonly { readonly key: string; readonly name: ReactNode; readonly compared: Compared }[];
-  /** The clips of a row's figures. */
-  readonly opens: (key: string, figure: string) => string;
-}
-
-/** The same columns for an annotator against all others, and for two. What no row has is left out. */
-function ComparedTable({ caption, first, rows, opens }: ComparedTableProps) {
-  const has = (part: keyof Compared) => rows.some(({ compared }) => compared[part] !== null);
-  const [detection, segments, answers] = [has("detection"), has("f1_iou_50"), has("answers")];
-  return (
-    <Scroll label={caption}>
-      <table className="tb agree-table">
-        <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
-            <th>{first}</th>
-            <th className="num">{messages.shared}</th>
-            {detection ? <Heads heads={[messages.detection, messages.cohen]} /> : null}
-            {segments ? (
-              <Heads heads={[messages.f1, messages.sameType, messages.startsLater, messages.endsLater]} />
-            ) : null}
-            {answers ? <Heads heads={[messages.sameAnswer, messages.cohenAnswers]} /> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, compared }) => (
-            <tr key={key}>
-              <td>{name}</td>
-              <td className="num">
-                <CountedLink to={compared.tasks === 0 ? null : opens(key, "tasks")}>
-                  {count(compared.tasks)}
-                </CountedLink>
-              </td>
-              {detection ? <Two figures={compared.detection} to={opens(key, "detection")} /> : null}
-              {segments ? (
-                <>
-                  <FigureCell figure={compared.f1_iou_50} look="coefficient" to={opens(key, "f1")} />
-                  <FigureCell figure={compared.same_type} look="percent" to={opens(key, "same_type")} />
-                  <FigureCell figure={compared.start_later_ms} look="signed ms" to={opens(key, "start")} />
-                  <FigureCell figure={compared.end_later_ms} look="signed ms" to={opens(key, "end")} />
-                </>
-              ) : null}
-              {answers ? <Two figures={compared.answers} to={opens(key, "answers")} /> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  );
-}
-
-const Heads = ({ heads }: { heads: readonly string[] }) =>
-  heads.map((head) => (
-    <th key={head} className="num">
-      {head}
-    </th>
-  ));
-
-const Two = ({ figures, to }: { figures: Compared["detection"]; to: string }) => (
-  <>
-    <FigureCell figure={figures?.percent ?? null} look="percent" to={to} />
-    <FigureCell figure={figures?.kappa ?? null} look="coefficient" />
-  </>
-);
-
-interface AnnotatorTableProps {
-  readonly annotators: Agreement["annotators"];
-  readonly opens: Opens;
-}
-
-export const AnnotatorTable = ({ annotators, opens }: AnnotatorTableProps) => (
-  <ComparedTable
-    caption={messages.byAnnotator}
-    opens={(id, figure) => opens("annotator", id, figure)}
-    first={messages.annotator}
-    rows={annotators.map(({ id, name, simulated, compared }) => ({
-      key: id,
-      name: (
-        <span className="row">
-          <b>{name}</b>
-          <Simulated when={simulated} />
-        </span>
-      ),
-      compared,
-    }))}
-  />
 );
 
 /** People's answers in a filter against what each model proposed. */
@@ -294,25 +214,3 @@ export const ProposalTable = ({ proposals }: { proposals: Agreement["proposals"]
     </table>
   </Scroll>
 );
-
-/** Nothing where there is one pair: the table of annotators says it all. */
-export function PairTable({ agreement, opens }: { agreement: Agreement; opens: Opens }) {
-  const { annotators, pairs, pairs_left_out } = agreement;
-  const names = new Map(annotators.map(({ id, name }) => [id, name]));
-  if (pairs.length < 2) return null;
-  return (
-    <>
-      <ComparedTable
-        caption={messages.byPair}
-        opens={(key, figure) => opens("pair", ...key.split(" "), figure)}
-        first={messages.pair}
-        rows={pairs.map(({ first, second, compared }) => ({
-          key: `${first} ${second}`,
-          name: messages.pairOf(names.get(first) ?? first, names.get(second) ?? second),
-          compared,
-        }))}
-      />
-      {pairs_left_out > 0 ? <p className="foot">{messages.fewer(pairs_left_out)}</p> : null}
-    </>
-  );
-}

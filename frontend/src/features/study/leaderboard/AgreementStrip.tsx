@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { leaderboard as messages } from "@/messages/studio/leaderboard";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
+import { glancePath } from "@/shared/counted-paths";
 import { figureText, intervalText } from "@/shared/figures";
 import { count } from "@/shared/format";
 import { glanceQuery } from "./query";
@@ -24,13 +26,15 @@ export function AgreementStrip({ study }: { readonly study: string }) {
             <p className="foot">{messages.agreementNone}</p>
           ) : (
             <dl>
-              {figures.map(({ label, look, counts, figure }) => {
+              {figures.map(({ label, look, counts, figure, counted }) => {
                 const text = figureText(figure, look);
                 return (
                   <div key={label}>
                     <dt className="xs mut">{label}</dt>
                     <dd>
-                      <b>{text ?? messages.none}</b>{" "}
+                      <CountedLink to={text === null ? null : glancePath(study, counted)}>
+                        <b>{text ?? messages.none}</b>
+                      </CountedLink>{" "}
                       <span className="xs dim">
                         {text === null
                           ? figure.reason

@@ -30,8 +30,12 @@ export function Board({ study, board }: BoardProps) {
     if (figure === null) return [withShare ? "scored" : "videos"];
     return withShare ? ["metric", measure, figure] : [measure];
   };
-  const to = ({ row }: BoardRow, figure: "m" | "coverage" | null): string | null =>
-    report === null || row === null ? null : countedPath(study, "report", report.id, row, ...of(figure));
+  const to = ({ kind, row }: BoardRow, figure: "m" | "coverage" | null): string | null => {
+    if (report === null) return null;
+    if (kind === "ceiling" && figure !== null)
+      return countedPath(study, "report", report.id, "ceiling", "mean", `${measure}_${figure}`);
+    return row === null ? null : countedPath(study, "report", report.id, row, ...of(figure));
+  };
   const head = (by: Column, text: string) => (
     <Head by={by} order={order} onOrder={setOrder}>
       {text}

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { flags as flagsTexts, rechecks as rechecksTexts, rounds as messages } from "@/messages/studio/study-rounds";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Loaded } from "@/shared/components/Loaded";
 import { taskWords } from "@/shared/subjects";
 import { Link } from "@/shared/components/Link";
+import { countedPath } from "@/shared/counted-paths";
 import { dateTime, percent } from "@/shared/format";
+import { sentence } from "@/shared/sentence";
 import { ADMITS, AdmitsDialog } from "./AdmitsDialog";
 import { ChecksDialog } from "./ChecksDialog";
 import { NewRound } from "./NewRound";
@@ -60,6 +64,8 @@ interface RoundTableProps {
 
 function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
   const { one, title } = taskWords(study);
+  const to = (tasks: number, round: number, state: string) =>
+    tasks === 0 ? null : countedPath(study.id, "round", study.id, round, state);
   return (
     <div className="wide-table" tabIndex={0} role="group" aria-label={messages.table}>
       <table className="tb">
@@ -102,7 +108,12 @@ function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
               <td className="num">
                 {round.counts ? (
                   <>
-                    <b>{round.counts.done}</b> <span className="dim">{messages.of(round.tasks)}</span>
+                    <b>
+                      <CountedLink to={to(round.counts.done, round.n, "done")}>{round.counts.done}</CountedLink>
+                    </b>{" "}
+                    <span className="dim">
+                      <CountedLink to={to(round.tasks, round.n, "tasks")}>{messages.of(round.tasks)}</CountedLink>
+                    </span>
                   </>
                 ) : (
                   <Nothing why={messages.perPerson(round.tasks)} />
@@ -177,16 +188,27 @@ function RecheckSection({ study }: { study: Study }) {
           </a>
         ) : null}
       </div>
-      <Loaded query={query}>{(rechecks) => <Whole rechecks={rechecks} />}</Loaded>
+      <Loaded query={query}>{(rechecks) => <Whole study={study.id} rechecks={rechecks} />}</Loaded>
     </div>
   );
 }
 
-function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
+const STATES = ["open", "accepted", "corrected", "sent_back"] as const;
+
+function Whole({ study, rechecks: { counts, annotators } }: { study: string; rechecks: Rechecks }) {
   if (annotators.length === 0) return <p className="hint">{rechecksTexts.none}</p>;
+  /* The clips of an annotator's rechecks; of all rechecks, the annotator is empty. */
+  const to = (n: number, annotator: string, what: string) =>
+    n === 0 ? null : countedPath(study, "recheck", study, annotator, what);
   return (
     <>
-      <p className="hint">{rechecksTexts.summary(counts.open, counts.accepted, counts.corrected, counts.sent_back)}</p>
+      <p className="hint">
+        {sentence(
+          rechecksTexts.summary<ReactNode>(counts, (text, state) => (
+            <CountedLink to={to(counts[state], "", state)}>{text}</CountedLink>
+          )),
+        )}
+      </p>
       <div className="wide-table" tabIndex={0} role="group" aria-label={rechecksTexts.tableOf}>
         <table className="tb" aria-label={rechecksTexts.table}>
           <thead>
@@ -203,10 +225,11 @@ function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
             {annotators.map((row) => (
               <tr key={row.annotator}>
                 <td className="b">{row.label}</td>
-                <td className="num">{row.open}</td>
-                <td className="num">{row.accepted}</td>
-                <td className="num">{row.corrected}</td>
-                <td className="num">{row.sent_back}</td>
+                {STATES.map((state) => (
+                  <td key={state} className="num">
+                    <CountedLink to={to(row[state], row.annotator, state)}>{row[state]}</CountedLink>
+                  </td>
+                ))}
                 <td className="num">
                   {row.accepted_share === null ? (
                     <span className="dim">
@@ -214,7 +237,10 @@ function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
                     </span>
                   ) : (
                     <>
-                      {percent(row.accepted_share)}% <span className="dim xs">{rechecksTexts.n(row.decided)}</span>
+                      <CountedLink to={to(row.decided, row.annotator, "accepted_share")}>
+                        {percent(row.accepted_share)}%
+                      </CountedLink>{" "}
+                      <span className="dim xs">{rechecksTexts.n(row.decided)}</span>
                     </>
                   )}
                 </td>

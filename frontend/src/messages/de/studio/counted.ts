@@ -15,6 +15,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   ...{ replies: ["Antwort", "Antworten"] },
   ...{ types: ["Art", "Arten"], questions: ["Frage", "Fragen"], dimensions: ["Dimension", "Dimensionen"] },
   ...{ columns: ["Spalte", "Spalten"], scores: ["Wert", "Werte"] },
+  ...{ rechecks: ["Nachprüfung", "Nachprüfungen"], annotators: ["Annotator", "Annotierende"] },
+  ...{ preferences: ["Bevorzugung", "Bevorzugungen"] },
   ...{ rewards: ["Vergütung", "Vergütungen"], groups: ["Gruppe", "Gruppen"] },
   ...{ reasons: ["Begründung", "Begründungen"], "matched segments": ["zugeordnetes Segment", "zugeordnete Segmente"] },
 };

@@ -81,12 +81,22 @@ export const newRound = {
   opening: "Wird geöffnet",
 };
 
+type ByState = Readonly<Record<"open" | "accepted" | "corrected" | "sent_back", number>>;
+
 export const rechecks = {
   heading: "Nachprüfungen",
   recheck: "Arbeit anderer nachprüfen",
   none: "Noch keine Nachprüfungen. Öffnen Sie eine Runde mit einem Anteil von Nachprüfungen, oder fügen Sie eine Regel mit der Maßnahme „nachprüfen“ hinzu.",
-  summary: (open: number, accepted: number, corrected: number, sentBack: number) =>
-    `${plural(open, "Annotation", "Annotationen")} nachzuprüfen; ${accepted} angenommen, ${corrected} korrigiert, ${sentBack} zurückgegeben.`,
+  summary: <T>(n: ByState, link: (text: string, state: keyof ByState) => T) => [
+    link(plural(n.open, "Annotation", "Annotationen"), "open"),
+    " nachzuprüfen; ",
+    link(`${n.accepted}`, "accepted"),
+    " angenommen, ",
+    link(`${n.corrected}`, "corrected"),
+    " korrigiert, ",
+    link(`${n.sent_back}`, "sent_back"),
+    " zurückgegeben.",
+  ],
   table: "Nachprüfungen nach Annotator",
   tableOf: "Tabelle der Nachprüfungen",
   annotator: "Annotator",

@@ -29,7 +29,7 @@ export const table = {
   pages: "Seiten",
   version: (version: number) => `v${version}`,
   notShown: "nicht gezeigt",
-  of: (done: number, all: number) => `${done} von ${all}`,
+  of: <T>(done: T, all: T) => [done, " von ", all],
   annotateStudy: (name: string, tasks: number) => `${name} annotieren, ${plural(tasks, "Aufgabe", "Aufgaben")}`,
   annotate: "Annotieren",
   openStudy: (name: string) => `${name} öffnen`,

@@ -7,7 +7,8 @@ const ONE: Readonly<Record<string, string>> = {
   ...{ segments: "segment", tags: "tag", answers: "answer", reasons: "reason", "matched segments": "matched segment" },
   ...{ annotations: "annotation", hours: "hour", calls: "call", rewards: "reward", groups: "group" },
   ...{ votes: "vote", chains: "chain", labels: "label", replies: "reply", types: "type", questions: "question" },
-  ...{ dimensions: "dimension", columns: "column", scores: "score" },
+  ...{ dimensions: "dimension", columns: "column", scores: "score", rechecks: "recheck" },
+  ...{ annotators: "annotator", preferences: "preference" },
 };
 
 const inClips = (clips: number, isWhole: boolean): string => (isWhole ? "" : `, in ${plural(clips, "clip")}`);

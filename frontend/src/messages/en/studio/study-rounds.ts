@@ -69,12 +69,23 @@ export const newRound = {
   opening: "Opening",
 };
 
+type ByState = Readonly<Record<"open" | "accepted" | "corrected" | "sent_back", number>>;
+
 export const rechecks = {
   heading: "Rechecks",
   recheck: "Recheck others’ work",
   none: "No rechecks yet. Open a round with a share of rechecks, or add a rule with the action “recheck”.",
-  summary: (open: number, accepted: number, corrected: number, sentBack: number) =>
-    `${plural(open, "annotation")} to recheck; ${accepted} accepted, ${corrected} corrected, ${sentBack} sent back.`,
+  /** The counts by state; `link` makes a number one that opens its clips. */
+  summary: <T>(n: ByState, link: (text: string, state: keyof ByState) => T) => [
+    link(plural(n.open, "annotation"), "open"),
+    " to recheck; ",
+    link(`${n.accepted}`, "accepted"),
+    " accepted, ",
+    link(`${n.corrected}`, "corrected"),
+    " corrected, ",
+    link(`${n.sent_back}`, "sent_back"),
+    " sent back.",
+  ],
   table: "Rechecks by annotator",
   tableOf: "Table of rechecks",
   annotator: "Annotator",

@@ -29,7 +29,7 @@ export const table = {
   pages: "Pages",
   version: (version: number) => `v${version}`,
   notShown: "not shown",
-  of: (done: number, all: number) => `${done} of ${all}`,
+  of: <T>(done: T, all: T) => [done, " of ", all],
   annotateStudy: (name: string, tasks: number) => `Annotate ${name}, ${plural(tasks, "task")}`,
   annotate: "Annotate",
   openStudy: (name: string) => `Open ${name}`,
