@@ -124,10 +124,11 @@ $(DEVELOPER): constraints.txt pyproject.toml $(TRANSLATIONS) | $(PY)
 	@$(STEP) "Installing Python packages for development" tools/install $(PY) --editable '.[dev]'
 	@touch $(INSTALLED) $@
 
-# By pip, as another installer would choose another build of torch. The extra alone: the project itself stays in place
-# for processes that run it meanwhile.
+# torch by pip, as another installer would choose another build. The extra alone: the project itself stays in place for
+# processes that run it meanwhile.
 $(LOCAL): constraints.txt pyproject.toml | $(PY)
-	@$(STEP) "Installing torch and transformers" $(PIP) $$($(PY) -m tools.extra local train)
+	@$(STEP) "Installing torch" $(PIP) torch
+	@$(STEP) "Installing transformers" tools/install $(PY) $$($(PY) -m tools.extra local train)
 	@touch $@
 
 # Beside the packages, not among them: without CUDA this torchvision cannot be imported, and transformers would try.

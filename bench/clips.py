@@ -42,7 +42,7 @@ QUERIES = (
 )
 WORDS = ("cup", "table", "kite", "river", "horse", "lamp", "glass", "street", "snow", "violin")
 TYPES = ("physics_violation", "logical_error", "motion_rationality", "anatomy_body")
-COLUMNS = "{:<12}{:<36}{:<22}{:>8}{:>7}"
+COLUMNS = "{:<12}{:<36}{:<22}{:>8}{:>8}{:>7}"
 
 
 @dataclass(frozen=True)
@@ -214,12 +214,25 @@ def _fill(clips: int) -> tuple[Any, int]:
 
 
 def print_clips(rows: Iterator[Row]) -> list[Row]:
-    """Print the rows as they come; return them."""
-    print(COLUMNS.format("database", "filter", "call", "ms", "load"))
-    kept = []
+    """
+    Print the rows as they come; return them.
+
+    On a slow or busy machine the limits say little. There is a column of how long each call takes, in pages without a
+    filter on the same database.
+    """
+    print(COLUMNS.format("database", "filter", "call", "ms", "pages", "load"))
+    kept: list[Row] = []
     for row in rows:
         late = "  over the limit" if row.late else ""
-        cells = row.database, row.query or "(no filter)", row.call, row.ms, row.load_before
+        first = next((each.ms for each in kept if each.database == row.database), row.ms)  # the page without a filter
+        cells = (
+            row.database,
+            row.query or "(no filter)",
+            row.call,
+            row.ms,
+            f"{row.ms / max(first, 1):.1f}",
+            row.load_before,
+        )
         print(COLUMNS.format(*cells) + late, flush=True)
         kept.append(row)
     return kept

@@ -23,7 +23,8 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Generator, Video
 from outtake.errors import Invalid
-from outtake.rows import RowNumbers, count_distinct, is_one_of, row_numbers
+from outtake.row_numbers import RowNumbers, is_one_of, row_numbers
+from outtake.rows import count_distinct
 from studio.clips.filters import METADATA, ClipFilter
 from studio.clips.matching import Matcher, generator_label, gold_videos, of_kinds, work_parts
 from studio.clips.states import STATES, TAKEN_DOWN, with_states
@@ -84,19 +85,27 @@ def facets_of(
         raise Invalid.field("facets", f"{unknown[0][:40]!r} is no facet; known are {', '.join(FACETS)}.")
     matcher = _Counted(project, wanted)
     facets = [*(FACETS[key](matcher) for key in keys), *(_metadata(matcher, name) for name in columns)]
-    total = project.videos.count()
-    n = matcher.matching.n if matcher.conditions else total
     similar = None if matcher.similar is None else matcher.similar.compared
-    return ClipFacets(n, total, facets, _columns_of(project), similar)
+    return ClipFacets(matcher.n, matcher.total, facets, _columns_of(project), similar)
 
 
 class _Counted(Matcher):
     """A matcher that looks for the clips of the whole filter once."""
 
     @cached_property
+    def total(self) -> int:
+        """The clips of the project."""
+        return self.project.videos.count()
+
+    @cached_property
+    def n(self) -> int:
+        """The clips that match; a facet that has counted them says so."""
+        return self.matching.n if self.conditions else self.total
+
+    @cached_property
     def matching(self) -> RowNumbers:
         """The rows of the clips that match."""
-        return row_numbers(super().clips())
+        return row_numbers(super().clips(), of=self.total)
 
     def clips(self, *, without: Iterable[str] = ()) -> QuerySet[Video]:
         """Return the clips that match, in no order, leaving some keys out."""
@@ -136,14 +145,17 @@ def _ordered(key: str, sums: dict[str, int], names: Iterable[str]) -> Facet:
 def _studies(matcher: _Counted) -> Facet:
     studies = {pk: rest for pk, *rest in matcher.project.studies.values_list("pk", "public_id", "name")}
     parts = work_parts().filter(task__round__study__in=list(studies)).filter(matcher.among("study"))
-    counted = count_distinct(parts, "task__round__study", "video")
+    differ = matcher.one_part_each and len(matcher.studies) == len(studies)
+    counted = count_distinct(parts, "task__round__study", "video", differ=differ)
     return _facet("study", [(studies[pk][0], n) for pk, n in counted], dict(studies.values()))
 
 
 def _generators(matcher: _Counted) -> Facet:
     rows = Generator.objects.filter(project=matcher.project)
     labels = dict(rows.annotate(label=generator_label()).values_list("pk", "label"))
-    counted = matcher.clips(without=["generator"]).order_by().values_list("generator").annotate(n=Count("pk"))
+    # by their generators, which are the project's: an index has these and nothing else is read
+    clips = Video.objects.filter(matcher.among("generator", video="pk"), generator__in=list(labels))
+    counted = clips.order_by().values_list("generator").annotate(n=Count("pk"))
     return _facet("generator", [(labels[pk], n) for pk, n in counted])
 
 
@@ -175,14 +187,18 @@ def _gold(matcher: _Counted) -> Facet:
 
 def _states(matcher: _Counted) -> Facet:
     parts = with_states(matcher.newest_parts().filter(matcher.among("state")))
-    found = dict(count_distinct(parts, "state", "video"))
-    held = Hold.objects.filter(lifted_at=None, video__project=matcher.project).values("video")
-    found[TAKEN_DOWN] = matcher.clips(without=["state"]).filter(pk__in=held).count()
+    found = dict(count_distinct(parts, "state", "video", differ=len(matcher.studies) == 1))
+    wanted = matcher.wanted.get("state")
+    if len(wanted) == 1 and wanted[0] != TAKEN_DOWN:  # no need to look for them once more
+        matcher.n = found.get(wanted[0], 0)
+    held = Hold.objects.filter(lifted_at=None, video__project=matcher.project)  # one at a time of a clip
+    found[TAKEN_DOWN] = held.filter(matcher.among("state")).count()
     return Facet("state", [FacetValue(state, state, found.get(state, 0)) for state in STATES])
 
 
 def _types(matcher: _Counted) -> Facet:
-    return _facet("type", count_distinct(_segments(matcher, "type"), "type", "video"))
+    segments = _segments(matcher, "type")
+    return _facet("type", count_distinct(segments, "type", "video", indexed=len(matcher.rounds) == 1))
 
 
 def _segments(matcher: _Counted, key: str) -> QuerySet:

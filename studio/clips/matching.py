@@ -15,6 +15,7 @@ from functools import cached_property, reduce
 from operator import and_, or_
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, TextField, Value
+from django.db.models.expressions import RawSQL
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Concat, Trim
 from django.db.models.lookups import Contains, In
@@ -85,7 +86,7 @@ class Matcher:
 
     def segments(self, *, without: Iterable[str] = ()) -> QuerySet[Segment]:
         """Return their segments that the filter's segment keys match, leaving some keys out."""
-        wanted, found = self.wanted, self.marked().filter(invalid_reason="")
+        wanted, found = self.wanted, self.marked().filter(_is_valid())
         if wanted.get("type") and "type" not in without:
             found = found.filter(type__in=wanted.get("type"))
         if searched := wanted.search.get("type"):
@@ -159,10 +160,13 @@ class Matcher:
 
     def newest_parts(self) -> QuerySet[TaskPart]:
         """Return the part of the newest task about each clip of each chosen study."""
+        return parts_in(self.rounds) if self.one_part_each else newest_parts(self.studies)
+
+    @cached_property
+    def one_part_each(self) -> bool:
+        """Whether each study has one round, which has a clip once: there are no parts to compare then."""
         one_round = len(set(self._study_of.values())) == len(self.rounds)
-        if one_round and all(instrument_in(each).subject == VIDEO for each in self.rounds):
-            return parts_in(self.rounds)  # a round has a clip once, so there is nothing to compare
-        return newest_parts(self.studies)
+        return one_round and all(instrument_in(each).subject == VIDEO for each in self.rounds)
 
     def reviews(self) -> QuerySet[Review]:
         """Return the open disagreements in the chosen studies."""
@@ -187,11 +191,12 @@ class Matcher:
         comments = Comment.objects.filter(video__project=self.project, text__icontains=word)
         # ids are random: a shorter word would find some clips by chance
         by_id = Q(public_id__istartswith=word) if len(word) >= SHORTEST_ID else Q(pk__in=())
+        # what finds most comes first: of a clip that it finds nothing else is read
         return (
-            Q(external_id__icontains=word)
-            | by_id
+            Q(pk__in=reasons.values("video"))
             | Q(prompt__in=prompts.values("pk"))
-            | Q(pk__in=reasons.values("video"))
+            | Q(external_id__icontains=word)
+            | by_id
             | Q(pk__in=comments.values("video"))
         )
 
@@ -227,6 +232,15 @@ def gold_videos(project: Project) -> QuerySet:
 def _none_of(column: str, rows: Collection[int]) -> Q:
     """Return the condition that a column has none of some row numbers."""
     return ~Q(**{f"{column}__in": in_list(rows)}) if rows else Q()
+
+
+def _is_valid() -> Q:
+    """
+    Return the condition that a segment is valid, as the indexes of valid segments have it.
+
+    SQLite reads the segment itself to compare it with a parameter, and with a text only the index.
+    """
+    return Q(invalid_reason=RawSQL("''", []))
 
 
 def of_kinds(kinds: Iterable[str]) -> Q:

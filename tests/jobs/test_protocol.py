@@ -304,6 +304,6 @@ class Protocol(RuleBasedStateMachine):
 @pytest.mark.parametrize("name", NAMES)
 def test_any_order_of_steps_keeps_the_laws(project, name: str):
     machine = type(f"Protocol of a {name}", (Protocol,), {"name": name, "world": make_world(project, name)})
-    most = examples(8 if connection.vendor == "sqlite" else 4)  # on PostgreSQL a step takes three times as long
+    most = examples(5 if connection.vendor == "sqlite" else 3)  # on PostgreSQL a step takes three times as long
     few = settings(max_examples=most, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(machine, settings=few)

@@ -1,0 +1,89 @@
+"""Rows that were found once, by their numbers, as a condition of further statements."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from django.core.exceptions import EmptyResultSet
+from django.db import connection
+from django.db.models import BooleanField, F, Func, Q, QuerySet, Value
+from django.db.models.expressions import RawSQL
+
+
+class RowNumbers(NamedTuple):
+    """Many row numbers as one parameter, a list in JSON or an array of PostgreSQL, and how many they are."""
+
+    parameter: str
+    n: int
+    between: tuple[int, int] | None = None
+    """The first and the last of them, where ``parameter`` has the numbers between these that are not among them."""
+
+
+def row_numbers(rows: QuerySet[Any, Any], *, of: int) -> RowNumbers:
+    """
+    Return the numbers of rows for `is_one_of`; the database puts them together.
+
+    Where most of the rows are meant, the numbers that are missing are passed on instead of them: statements read
+    and plan with fewer.
+
+    :param of: the number of rows of which these are some
+    """
+    try:
+        statement, asked = rows.order_by().values(number=F("pk")).query.sql_with_params()
+    except EmptyResultSet:
+        return RowNumbers(_written([]), 0)
+    together = "json_group_array(number)"
+    if connection.vendor == "postgresql":
+        together = "COALESCE(array_agg(number)::text, '{}')"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {together}, COUNT(*), MIN(number), MAX(number) FROM ({statement}) AS numbers", asked)
+        listed, n, first, last = cursor.fetchone()
+    if 2 * n <= of or 2 * (last - first + 1 - n) > n:
+        return RowNumbers(listed, n)
+    is_missing = np.ones(last - first + 1, dtype=bool)
+    is_missing[np.fromstring(listed[1:-1], dtype=np.int64, sep=",") - first] = False
+    return RowNumbers(_written((np.flatnonzero(is_missing) + first).tolist()), n, (first, last))
+
+
+def _written(numbers: list[int]) -> str:
+    listed = ",".join(map(str, numbers))
+    return f"{{{listed}}}" if connection.vendor == "postgresql" else f"[{listed}]"
+
+
+def is_one_of(column: str, numbers: RowNumbers) -> Q:
+    """
+    Return the condition that a column is one of many row numbers.
+
+    PostgreSQL looks for each row in a hash of the array, where it would read the rows of `outtake.rows.in_list` one by
+    one.
+
+    :param column: the path to it, as in lookups
+    """
+    postgresql = connection.vendor == "postgresql"
+    if numbers.between is not None:
+        # SQLite would choose its index for this condition, which nearly all rows meet
+        value = "%(expressions)s" if postgresql else "%(expressions)s + 0"
+        first, last = numbers.between
+        within = Func(F(column), template=f"({value} BETWEEN {first} AND {last})", output_field=BooleanField())
+        return Q(_NoneOf(F(column), Value(numbers.parameter))) & Q(within)
+    if postgresql:
+        return Q(_AnyOf(F(column), Value(numbers.parameter)))
+    return Q(**{f"{column}__in": RawSQL("SELECT value FROM json_each(%s)", [numbers.parameter])})
+
+
+class _AnyOf(Func):
+    template = "%(expressions)s::bigint[])"
+    arg_joiner = " = ANY("
+    output_field = BooleanField()
+
+
+class _NoneOf(Func):
+    template = "%(expressions)s))"
+    arg_joiner = " NOT IN (SELECT value FROM json_each("
+    output_field = BooleanField()
+
+    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        """Return the condition in the words of PostgreSQL, which hashes the result of the subquery."""
+        context |= {"template": "%(expressions)s::bigint[]))", "arg_joiner": " NOT IN (SELECT unnest("}
+        return self.as_sql(compiler, connection, **context)
