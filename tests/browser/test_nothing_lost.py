@@ -222,7 +222,9 @@ def test_of_two_tabs_the_one_that_asked_last_works_and_the_other_says_so(
     assert len(site.draft(study, "ana")) == 2
 
 
-@pytest.mark.parametrize(("side", "kept"), [("Keep this version", 2), ("Keep the other version", 1)])
+@pytest.mark.parametrize(
+    ("side", "kept"), [("Keep this version", 2), pytest.param("Keep the other version", 1, marks=pytest.mark.long)]
+)
 def test_on_two_computers_nothing_is_overwritten_unasked(
     site: MortalSite, ana: Desk, study: str, computer: Callable[[], BrowserContext], side: str, kept: int
 ) -> None:
