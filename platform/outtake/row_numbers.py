@@ -5,10 +5,29 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from django.core.exceptions import EmptyResultSet
 from django.db import connection
-from django.db.models import BooleanField, F, Func, Q, QuerySet, Value
+from django.db.models import Aggregate, BooleanField, F, Func, Q, QuerySet, TextField, Value
 from django.db.models.expressions import RawSQL
+from numpy.typing import NDArray
+
+
+class ListOfNumbers(Aggregate):
+    """Row numbers as one text, which `numbers_in` reads; null stands for none."""
+
+    function = "json_group_array"
+    output_field = TextField()
+
+    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        """Return the aggregate in the words of PostgreSQL."""
+        sql, asked = self.as_sql(compiler, connection, function="array_agg", **context)
+        return f"({sql})::text", asked
+
+
+def numbers_in(listed: str | None) -> NDArray[np.int64]:
+    """Return the row numbers of a `ListOfNumbers`, each once, in order."""
+    if listed is None or len(listed) <= 2:
+        return np.empty(0, dtype=np.int64)
+    return np.unique(np.fromstring(listed[1:-1], dtype=np.int64, sep=","))
 
 
 class RowNumbers(NamedTuple):
@@ -24,30 +43,35 @@ def row_numbers(rows: QuerySet[Any, Any], *, of: int) -> RowNumbers:
     """
     Return the numbers of rows for `is_one_of`; the database puts them together.
 
-    Where most of the rows are meant, the numbers that are missing are passed on instead of them: statements read
-    and plan with fewer.
-
     :param of: the number of rows of which these are some
     """
-    try:
-        statement, asked = rows.order_by().values(number=F("pk")).query.sql_with_params()
-    except EmptyResultSet:
-        return RowNumbers(_written([]), 0)
-    together = "json_group_array(number)"
-    if connection.vendor == "postgresql":
-        together = "COALESCE(array_agg(number)::text, '{}')"
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {together}, COUNT(*), MIN(number), MAX(number) FROM ({statement}) AS numbers", asked)
-        listed, n, first, last = cursor.fetchone()
-    if 2 * n <= of or 2 * (last - first + 1 - n) > n:
-        return RowNumbers(listed, n)
+    found = rows.order_by().aggregate(numbers=ListOfNumbers("pk"))
+    return as_parameter(numbers_in(found["numbers"]), of=of)
+
+
+def as_parameter(numbers: NDArray[np.int64], *, of: int) -> RowNumbers:
+    """
+    Return row numbers for `is_one_of`.
+
+    Where most of the rows are meant, the numbers that are missing are passed on instead of them: statements read and
+    plan with fewer.
+
+    :param numbers: each once, in order
+    :param of: the number of rows of which these are some
+    """
+    n = len(numbers)
+    if n == 0 or 2 * n <= of:
+        return RowNumbers(_written(numbers), n)
+    first, last = int(numbers[0]), int(numbers[-1])
+    if 2 * (last - first + 1 - n) > n:
+        return RowNumbers(_written(numbers), n)
     is_missing = np.ones(last - first + 1, dtype=bool)
-    is_missing[np.fromstring(listed[1:-1], dtype=np.int64, sep=",") - first] = False
-    return RowNumbers(_written((np.flatnonzero(is_missing) + first).tolist()), n, (first, last))
+    is_missing[numbers - first] = False
+    return RowNumbers(_written(np.flatnonzero(is_missing) + first), n, (first, last))
 
 
-def _written(numbers: list[int]) -> str:
-    listed = ",".join(map(str, numbers))
+def _written(numbers: NDArray[np.int64]) -> str:
+    listed = ",".join(map(str, numbers.tolist()))
     return f"{{{listed}}}" if connection.vendor == "postgresql" else f"[{listed}]"
 
 

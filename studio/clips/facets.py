@@ -105,6 +105,8 @@ class _Counted(Matcher):
     @cached_property
     def matching(self) -> RowNumbers:
         """The rows of the clips that match."""
+        if self.searched is not None and self.conditions.keys() == {"q"}:
+            return self.searched
         return row_numbers(super().clips(), of=self.total)
 
     def clips(self, *, without: Iterable[str] = ()) -> QuerySet[Video]:

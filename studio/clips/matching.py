@@ -2,10 +2,8 @@
 Which clips a filter matches.
 
 Each key of a filter is one condition on clips. All are subqueries, so a filter is one statement however many keys it
-has, and a facet is counted by leaving its own condition out.
-
-The search is a scan for substrings, in SQL, of prompts, ids, reasons and comments. It needs no index that would have to
-be kept up to date, and works the same on SQLite and PostgreSQL; ``docs/clips.md`` has what it takes.
+has, and a facet is counted by leaving its own condition out. What a search, a number or a clip to compare with finds is
+read before (`studio.clips.search`).
 """
 
 from __future__ import annotations
@@ -32,16 +30,15 @@ from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation, Segment
 from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
-from outtake.catalog.videos.models import Generator, Prompt, Video
+from outtake.catalog.videos.models import Generator, Video
 from outtake.errors import FieldError, Invalid
+from outtake.row_numbers import is_one_of
 from outtake.rows import in_list
 from studio.clips.filters import NO_STUDY, ClipFilter, MsRange
+from studio.clips.search import clips_with
 from studio.clips.states import TAKEN_DOWN, in_states, newest_parts, parts_in
-from studio.comments.models import Comment
 from studio.counted.sources import clips_of, counted_by
 from studio.similar.clips import similar_clips
-
-SHORTEST_ID = 6  # characters of an id that a search looks for at the beginning of ids
 
 
 class Matcher:
@@ -68,6 +65,7 @@ class Matcher:
         self.rounds = list(self._study_of)
         self.counted = None if wanted.counted is None else clips_of(counted_by(project, wanted.counted))
         self.similar = None if wanted.similar is None else similar_clips(project, wanted.similar)
+        self.searched = clips_with(project, wanted.words, self.marked()) if wanted.words else None
         self.conditions: dict[str, Q] = {key: found for key, found in self._all() if found is not None}
 
     def clips(self, *, without: Iterable[str] = ()) -> QuerySet[Video]:
@@ -122,7 +120,7 @@ class Matcher:
             ("similar", None if self.similar is None else Q(pk__in=list(self.similar.scores))),
             ("by", self._search_by(wanted.search.get("by", ()))),
             ("metadata", _metadata(wanted.metadata)),
-            ("q", reduce(and_, map(self._word, wanted.words)) if wanted.words else None),
+            ("q", None if self.searched is None else is_one_of("pk", self.searched)),
         ]
 
     def _unknown_annotators(self) -> list[FieldError]:
@@ -183,22 +181,6 @@ class Matcher:
         label = reduce(or_, (Q(name__icontains=each) | Q(public_id__istartswith=each) for each in names))
         said = self.annotations().filter(annotator__in=Annotator.objects.filter(label))
         return Q(pk__in=videos_of(said.values("task")))
-
-    def _word(self, word: str) -> Q:
-        """Return the condition that a text of a clip has a word in it; each text is one scan."""
-        prompts = Prompt.objects.filter(project=self.project, text__icontains=word)
-        reasons = self.marked().filter(reason__icontains=word)
-        comments = Comment.objects.filter(video__project=self.project, text__icontains=word)
-        # ids are random: a shorter word would find some clips by chance
-        by_id = Q(public_id__istartswith=word) if len(word) >= SHORTEST_ID else Q(pk__in=())
-        # what finds most comes first: of a clip that it finds nothing else is read
-        return (
-            Q(pk__in=reasons.values("video"))
-            | Q(prompt__in=prompts.values("pk"))
-            | Q(external_id__icontains=word)
-            | by_id
-            | Q(pk__in=comments.values("video"))
-        )
 
 
 _KIND = {Annotator.PERSON: "annotator", Annotator.CRITIC: "critic"}
