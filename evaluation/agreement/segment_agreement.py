@@ -151,7 +151,7 @@ def sentence_figures(sentences: Iterable[Sentence], annotators: Sequence[str]) -
 
 class SentenceRatings(NamedTuple):
     """
-    What annotators said of the sentences of chains.
+    What annotators tagged in the sentences of chains.
 
     By sentence, named "task:number", whether it has an error, and its types; by chain, named by its task, its types.
     """

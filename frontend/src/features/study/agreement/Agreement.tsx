@@ -116,6 +116,17 @@ function Whole({ study, found, opens }: WholeProps) {
 /** The overlap at which numbers of one threshold are given, in hundredths of IoU. */
 const HALF = 50;
 
+/** Figures of segments in their order, each with the name of its number. */
+const FIGURES = [
+  { name: "iou", figure: "mean_iou", look: "coefficient", unit: "pairs", counted: "iou" },
+  { name: "iou60", figure: "share_iou_60", look: "percent", unit: "pairs", counted: "iou_60" },
+  { name: "starts", figure: "start_p90_ms", look: "ms", unit: "matches", counted: "start_p90" },
+  { name: "ends", figure: "end_p90_ms", look: "ms", unit: "matches", counted: "end_p90" },
+  { name: "type", figure: "same_type", look: "percent", unit: "matches", counted: "same_type" },
+  { name: "typeAlpha", figure: "type_alpha", look: "coefficient", unit: "matches", counted: "type_alpha" },
+  { name: "severity", figure: "severity_alpha", look: "coefficient", unit: "matches", counted: "severity_alpha" },
+] as const;
+
 interface SegmentsProps {
   readonly segments: NonNullable<Found["segments"]>;
   readonly opens: Opens;
@@ -134,52 +145,13 @@ const Segments = ({ segments, opens }: SegmentsProps) => (
             to={opens("all", "f1")}
           />
         ))}
-      <Line
-        name={messages.figures.iou}
-        figure={segments.mean_iou}
-        look="coefficient"
-        unit={messages.units.pairs}
-        to={opens("all", "iou")}
-      />
-      <Line
-        name={messages.figures.iou60}
-        figure={segments.share_iou_60}
-        look="percent"
-        unit={messages.units.pairs}
-        to={opens("all", "iou_60")}
-      />
-      <Line
-        name={messages.figures.starts}
-        figure={segments.start_p90_ms}
-        look="ms"
-        unit={messages.units.matches}
-        to={opens("all", "start_p90")}
-      />
-      <Line
-        name={messages.figures.ends}
-        figure={segments.end_p90_ms}
-        look="ms"
-        unit={messages.units.matches}
-        to={opens("all", "end_p90")}
-      />
-      <Line
-        {...{ name: messages.figures.type, figure: segments.same_type, look: "percent", unit: messages.units.matches }}
-        to={opens("all", "same_type")}
-      />
-      <Line
-        name={messages.figures.typeAlpha}
-        figure={segments.type_alpha}
-        look="coefficient"
-        unit={messages.units.matches}
-        to={opens("all", "type_alpha")}
-      />
-      <Line
-        name={messages.figures.severity}
-        figure={segments.severity_alpha}
-        look="coefficient"
-        unit={messages.units.matches}
-        to={opens("all", "severity_alpha")}
-      />
+      {FIGURES.map(({ name, figure, look, unit, counted }) => (
+        <Line
+          key={name}
+          {...{ name: messages.figures[name], figure: segments[figure], look, unit: messages.units[unit] }}
+          to={opens("all", counted)}
+        />
+      ))}
     </dl>
   </div>
 );
