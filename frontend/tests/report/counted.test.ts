@@ -25,7 +25,7 @@ describe("a number of a report", () => {
     expect(numberOf(opens(main, 0, 1))).toBe("report:r1:0:scored");
     expect(numberOf(opens(main, 0, 2))).toBe("report:r1:0:metric:sp:m");
     expect(numberOf(opens(main, 0, 3))).toBe("report:r1:0:chance:sp");
-    const others = table("others", ["annotator", "severity", "unparsed", "held"], [["a", ".5", "5.0", "1"]]);
+    const others = table("beside", ["annotator", "severity", "unparsed", "held"], [["a", ".5", "5.0", "1"]]);
     const found = [1, 2, 3].map((column) => numberOf(opens(others, 0, column)));
     expect(found).toEqual(["weighted_recall", "unparsed", "left_out:held"].map((each) => `report:r1:0:${each}`));
   });
