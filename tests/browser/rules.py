@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.conftest import ROOT
 
@@ -84,7 +86,13 @@ class Stop(NamedTuple):
 
 
 def violations(page: Page) -> list[str]:
-    """Return what axe-core finds against WCAG 2.2 A and AA and its best practices, a line each."""
+    """
+    Return what axe-core finds against WCAG 2.2 A and AA and its best practices, a line each.
+
+    A page's frame is there before its module is: wait until there is something to look at.
+    """
+    with suppress(PlaywrightTimeout):  # the page has none: axe-core says so
+        page.wait_for_function("() => document.querySelector('main') && document.querySelector('h1')", timeout=10_000)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
     return page.evaluate(_RUN_AXE, TAGS)
