@@ -30,8 +30,9 @@ class Task(models.Model):
         "self",
         on_delete=models.CASCADE,
         null=True,
+        db_index=False,  # nearly all have none, and SQLite would look for these in its index first: see task_repeat
         related_name="repeated_by",
-        help_text="the task whose subject it has, where it is mixed in unseen; it has no slots and is nobody's work",
+        help_text="the task whose subject it has, where it is mixed in unseen; it has no slots and is not work",
     )
     asked_more = models.BooleanField(default=False, help_text="whether the slots for a dispute were opened")
 
@@ -46,6 +47,7 @@ class Task(models.Model):
         indexes = [
             Index(fields=["round", "id"], condition=Q(free_slots__gt=0), name="task_open"),
             Index(fields=["round", "id"], condition=Q(held_slots__isnull=False), name="task_held"),
+            Index(fields=["repeats"], condition=Q(repeats__isnull=False), name="task_repeat"),
         ]
 
     def __str__(self) -> str:

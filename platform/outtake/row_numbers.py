@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,6 +10,8 @@ from django.db import connection
 from django.db.models import Aggregate, BooleanField, F, Func, Q, QuerySet, TextField, Value
 from django.db.models.expressions import RawSQL
 from numpy.typing import NDArray
+
+MOST_FLAGS = 64  # for each row number
 
 
 class ListOfNumbers(Aggregate):
@@ -24,10 +27,28 @@ class ListOfNumbers(Aggregate):
 
 
 def numbers_in(listed: str | None) -> NDArray[np.int64]:
-    """Return the row numbers of a `ListOfNumbers`, each once, in order."""
+    """Return the row numbers of a `ListOfNumbers`, as they come."""
     if listed is None or len(listed) <= 2:
         return np.empty(0, dtype=np.int64)
-    return np.unique(np.fromstring(listed[1:-1], dtype=np.int64, sep=","))
+    return np.fromstring(listed[1:-1], dtype=np.int64, sep=",")
+
+
+def in_any(lists: Iterable[NDArray[np.int64]]) -> NDArray[np.int64]:
+    """
+    Return the row numbers that are in one of some lists, each once, in order.
+
+    Numbers of one project lie close together: marking each in a row of flags takes a tenth of what `numpy.unique` does.
+    """
+    numbers = np.concatenate([np.empty(0, dtype=np.int64), *lists])
+    if not len(numbers):
+        return numbers
+    first = int(numbers.min())
+    span = int(numbers.max()) - first + 1
+    if span > MOST_FLAGS * len(numbers):
+        return np.unique(numbers)
+    is_in = np.zeros(span, dtype=bool)
+    is_in[numbers - first] = True
+    return np.flatnonzero(is_in) + first
 
 
 class RowNumbers(NamedTuple):
@@ -46,7 +67,7 @@ def row_numbers(rows: QuerySet[Any, Any], *, of: int) -> RowNumbers:
     :param of: the number of rows of which these are some
     """
     found = rows.order_by().aggregate(numbers=ListOfNumbers("pk"))
-    return as_parameter(numbers_in(found["numbers"]), of=of)
+    return as_parameter(in_any([numbers_in(found["numbers"])]), of=of)
 
 
 def as_parameter(numbers: NDArray[np.int64], *, of: int) -> RowNumbers:

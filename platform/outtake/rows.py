@@ -5,6 +5,7 @@ The row that an operation is about, or the error that there is none; and many ro
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
@@ -38,7 +39,8 @@ def count_distinct(
     Count the different values of a column by those of another; null is no value.
 
     PostgreSQL hashes pairs that are made different in a subquery, and sorts for ``COUNT(DISTINCT …)`` what no index
-    sorts. SQLite does neither where an index has both columns.
+    sorts. SQLite does neither where an index has both columns; it sorts all rows to group them, so keys of rows that
+    differ are counted here.
 
     :param differ: no pair of values is there twice, so each row is counted
     :param indexed: an index has the rows in the order of both columns
@@ -49,6 +51,11 @@ def count_distinct(
         statement, asked = (pairs.distinct() if hashed and not differ else pairs).query.sql_with_params()
     except EmptyResultSet:  # Django sees that no row can match
         return []
+    if differ and connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            listed = f"SELECT json_group_array(pair_key) FROM ({statement}) AS pairs WHERE pair_value IS NOT NULL"
+            cursor.execute(listed, asked)
+            return list(Counter(json.loads(cursor.fetchone()[0])).items())
     count = "COUNT(pair_value)" if hashed or differ else "COUNT(DISTINCT pair_value)"
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT pair_key, {count} FROM ({statement}) AS pairs GROUP BY pair_key", asked)

@@ -138,7 +138,7 @@ def clip_facts(video: Video, person: Person, wanted: ClipFilter | None) -> ClipF
         metadata=video.metadata,
         created_at=video.created_at,
         hold=hold,
-        studies=states_of(video.project, [video.pk])[video.pk],
+        studies=states_of([video.pk])[video.pk],
         checks=_checks(video),
         reviews=_reviews(video),
         reports=[

@@ -71,7 +71,7 @@ def _chunk(
     )
     found = videos.in_bulk(rows)
     held = set(held_videos().filter(video__in=rows).values_list("video", flat=True))
-    states, kinds, spans = states_of(matcher.project, rows), kinds_of(matcher, rows), spans_of(matcher, rows)
+    states, kinds, spans = states_of(rows), kinds_of(matcher, rows), spans_of(matcher, rows)
     for pk in rows:
         video, in_study = found[pk], {each.study: each.state for each in states[pk]}
         types = Counter(span.type for span in spans[pk])

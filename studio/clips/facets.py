@@ -8,13 +8,18 @@ whole filter are found once, for all facets whose key the filter does not have.
 
 from __future__ import annotations
 
+import json
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Annotated, Any
 
-from django.db.models import Count, F, Max, Q, QuerySet
+import numpy as np
+from django.db.models import Count, F, Max, Q, QuerySet, TextField
 from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
+from numpy.typing import NDArray
 from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
@@ -23,10 +28,10 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Generator, Video
 from outtake.errors import Invalid
-from outtake.row_numbers import RowNumbers, is_one_of, row_numbers
+from outtake.row_numbers import ListOfNumbers, RowNumbers, in_any, is_one_of, numbers_in, row_numbers
 from outtake.rows import count_distinct
 from studio.clips.filters import METADATA, ClipFilter
-from studio.clips.matching import Matcher, generator_label, gold_videos, of_kinds, work_parts
+from studio.clips.matching import Matcher, generator_label, gold_videos, work_parts
 from studio.clips.states import STATES, TAKEN_DOWN, with_states
 from studio.similar.clips import SimilarityBasis
 
@@ -188,7 +193,7 @@ def _gold(matcher: _Counted) -> Facet:
 
 
 def _states(matcher: _Counted) -> Facet:
-    parts = with_states(matcher.newest_parts().filter(matcher.among("state")))
+    parts = with_states(matcher.newest_parts().filter(matcher.among("state")), matcher.rounds_apart)
     found = dict(count_distinct(parts, "state", "video", differ=len(matcher.studies) == 1))
     wanted = matcher.wanted.get("state")
     if len(wanted) == 1 and wanted[0] != TAKEN_DOWN:  # no need to look for them once more
@@ -226,11 +231,14 @@ def _confidences(matcher: _Counted) -> Facet:
 
 
 def _disagreements(matcher: _Counted) -> Facet:
-    reviews = matcher.reviews().filter(matcher.among("disagreement", video="task__parts__video"))
-    sums = {
-        f"n{at}": Count("task__parts__video", distinct=True, filter=of_kinds([kind])) for at, kind in enumerate(REASONS)
-    }
-    return _ordered("disagreement", reviews.aggregate(**sums), REASONS)
+    of_clips = Q(matcher.among("disagreement", video="task__parts__video"), task__parts__video__isnull=False)
+    reviews = matcher.reviews().filter(of_clips)
+    by_reasons = reviews.order_by().values(listed=Cast("reasons", TextField()))  # few lists of reasons are different
+    clips = defaultdict[str, list[NDArray[np.int64]]](list)
+    for listed, numbers in by_reasons.annotate(n=ListOfNumbers("task__parts__video")).values_list("listed", "n"):
+        for kind in {reason["kind"] for reason in json.loads(listed)}:
+            clips[kind].append(numbers_in(numbers))
+    return Facet("disagreement", [FacetValue(kind, kind, len(in_any(clips[kind]))) for kind in REASONS])
 
 
 def _said_by(matcher: _Counted, *, key: str, kind: str) -> Facet:

@@ -36,7 +36,7 @@ from outtake.row_numbers import is_one_of
 from outtake.rows import in_list
 from studio.clips.filters import NO_STUDY, ClipFilter, MsRange
 from studio.clips.search import clips_with
-from studio.clips.states import TAKEN_DOWN, in_states, newest_parts, parts_in
+from studio.clips.states import TAKEN_DOWN, are_apart, in_states, newest_parts, parts_in
 from studio.counted.sources import clips_of, counted_by
 from studio.similar.clips import similar_clips
 
@@ -148,7 +148,7 @@ class Matcher:
         wanted = self.wanted.get("state")
         if not wanted:
             return None
-        found = Q(pk__in=in_states(self.newest_parts(), wanted).values("video"))
+        found = Q(pk__in=in_states(self.newest_parts(), wanted, self.rounds_apart).values("video"))
         held = Hold.objects.filter(video=OuterRef("pk"), lifted_at=None)
         return found | Q(Exists(held)) if TAKEN_DOWN in wanted else found
 
@@ -159,6 +159,11 @@ class Matcher:
     def newest_parts(self) -> QuerySet[TaskPart]:
         """Return the part of the newest task about each clip of each chosen study."""
         return parts_in(self.rounds) if self.one_part_each else newest_parts(self.studies)
+
+    @cached_property
+    def rounds_apart(self) -> list[int]:
+        """The rounds of the chosen studies, if no other one has the same subjects of theirs; none otherwise."""
+        return self.rounds if self.one_part_each and are_apart(self.studies) else []
 
     @cached_property
     def one_part_each(self) -> bool:

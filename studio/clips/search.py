@@ -8,7 +8,7 @@ kept up to date, and works the same on SQLite and PostgreSQL; ``docs/clips.md`` 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import reduce
+from functools import partial, reduce
 
 import numpy as np
 from django.db.models import Q, QuerySet
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from annotations.work.submissions.models import Segment
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Prompt
-from outtake.row_numbers import ListOfNumbers, RowNumbers, as_parameter, numbers_in
+from outtake.row_numbers import ListOfNumbers, RowNumbers, as_parameter, in_any, numbers_in
 from studio.comments.models import Comment
 
 SHORTEST_ID = 6  # characters of an id that a search looks for at the beginning of ids
@@ -37,8 +37,9 @@ def clips_with(project: Project, words: Sequence[str], marked: QuerySet[Segment]
         (project.videos.all(), "pk", lambda word: _own_texts(project, word)),
     )
     found = [_scan(rows, column, [has(word) for word in words]) for rows, column, has in texts]
-    by_word = [np.unique(np.concatenate(of_texts)) for of_texts in zip(*found, strict=True)]
-    return as_parameter(reduce(np.intersect1d, by_word), of=project.videos.count())
+    by_word = map(in_any, zip(*found, strict=True))
+    both = partial(np.intersect1d, assume_unique=True)
+    return as_parameter(reduce(both, by_word), of=project.videos.count())
 
 
 def _own_texts(project: Project, word: str) -> Q:

@@ -21,7 +21,7 @@ annotations change no state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import reduce
 from itertools import takewhile
 from operator import or_
@@ -72,11 +72,23 @@ def newest_parts(studies: Iterable[int] | QuerySet) -> QuerySet[TaskPart]:
 
     :param studies: rows of studies
     """
-    parts = TaskPart.objects.filter(is_work(), after_training("task__round"), video__isnull=False)
-    later = parts.filter(
-        video=OuterRef("video"), task__round__study=OuterRef("task__round__study"), pk__gt=OuterRef("pk")
-    )
-    return parts.filter(task__round__study__in=studies).filter(~Exists(later))
+    return _newest(TaskPart.objects.filter(task__round__study__in=studies, video__isnull=False))
+
+
+def newest_parts_of(videos: Iterable[int]) -> QuerySet[TaskPart]:
+    """
+    Return the rows of `newest_parts` for some clips, in all studies; few clips are found by their index.
+
+    :param videos: rows of clips
+    """
+    return _newest(TaskPart.objects.filter(video__in=videos))
+
+
+def _newest(parts: QuerySet[TaskPart]) -> QuerySet[TaskPart]:
+    at_work = Q(is_work(), after_training("task__round"))
+    of_same = {"video": OuterRef("video"), "task__round__study": OuterRef("task__round__study")}
+    later = TaskPart.objects.filter(at_work, **of_same, pk__gt=OuterRef("pk"))
+    return parts.filter(at_work, ~Exists(later))
 
 
 def parts_in(rounds: Iterable[int]) -> QuerySet[TaskPart]:
@@ -97,31 +109,62 @@ def text_parts(studies: Iterable[int] | QuerySet) -> QuerySet[TaskPart]:
     return parts.filter(task__round__study__in=studies).filter(~Exists(later))
 
 
-def with_states(parts: QuerySet[TaskPart]) -> QuerySet[Any]:
+def with_states(parts: QuerySet[TaskPart], rounds: Collection[int] = ()) -> QuerySet[Any]:
     """
     Annotate `newest_parts` with ``state``, one of `STATES`.
 
     All have submitted whom a round asks where a task has no free slot, and no slot is held by someone who still works.
+
+    :param rounds: for most parts of some rounds, these, if `are_apart` of them; each table is then read once, where it
+        is otherwise asked for each part
     """
-    cases = [When(reduce(or_, of_state), then=Value(state)) for state, of_state in _cases()]
+    cases = [When(reduce(or_, of_state), then=Value(state)) for state, of_state in _cases(rounds)]
     return parts.annotate(state=Case(*cases, default=Value(OPEN), output_field=CharField()))
 
 
-def _cases() -> list[tuple[str, list[Q]]]:
+def are_apart(studies: Iterable[int] | QuerySet) -> bool:
+    """Return whether each round of some studies, by row, has a version of the instrument of its own."""
+    rounds = Round.objects.filter(study__in=studies).order_by()
+    same = rounds.values("study", "instrument_version").annotate(n=Count("pk"))
+    return not same.filter(n__gt=1).exists()
+
+
+def _cases(rounds: Collection[int] = ()) -> list[tuple[str, list[Q]]]:
     """
     Return conditions for each state but `OPEN`: a part that meets one of them, and none before, is in that state.
+
+    :param rounds: as `with_states` takes them
     """
     here = {"task": OuterRef("task"), "round": OuterRef("task__round")}
-    unfinished = Assignment.objects.not_submitted().filter(**here)
-    at_work = unfinished.work().filter(state=Assignment.LEASED, expires_at__gt=Now())
+    reviews, adjudications = Review.objects.filter(state=Review.OPEN), Adjudication.objects.all()
+    unfinished = Assignment.objects.not_submitted()
+    holding, at_work = unfinished.filter(slot__isnull=False), unfinished.work().filter(_has_lease())
+    if rounds:
+        in_review, settled = (
+            [_in(reviews.filter(round__in=rounds))],
+            [_in(adjudications.filter(task__round__in=rounds))],
+        )
+        is_holding, is_at_work = (_in(each.filter(round__in=rounds)) for each in (holding, at_work))
+    else:
+        in_review, settled = _about(reviews), _about(adjudications)
+        is_holding, is_at_work = (Q(Exists(each.filter(**here))) for each in (holding, at_work))
     return [
         (TAKEN_DOWN, [is_held()]),
-        (IN_REVIEW, _about(Review.objects.filter(state=Review.OPEN))),
-        (SETTLED, _about(Adjudication.objects.all())),
-        (AGREED, [Q(task__free_slots=0) & ~Q(Exists(unfinished.filter(slot__isnull=False)))]),
-        (IN_PROGRESS, [Q(Exists(at_work))]),
+        (IN_REVIEW, in_review),
+        (SETTLED, settled),
+        (AGREED, [Q(task__free_slots=0) & ~is_holding]),
+        (IN_PROGRESS, [is_at_work]),
         (WAITING, [Q(Exists(Assignment.objects.filter(fills_slot(""), **here)))]),
     ]
+
+
+def _has_lease() -> Q:
+    return Q(state=Assignment.LEASED, expires_at__gt=Now())
+
+
+def _in(rows: QuerySet[Any]) -> Q:
+    """Return the condition that a part is of the task of one of some rows."""
+    return Q(task__in=rows.values("task"))
 
 
 def _about(found: QuerySet[Any]) -> list[Q]:
@@ -164,19 +207,23 @@ def with_people(parts: QuerySet[TaskPart]) -> QuerySet[Any]:
     return parts.annotate(said=Coalesce(Subquery(submitted, output_field=IntegerField()), Value(0)), asked=asked)
 
 
-def in_states(parts: QuerySet[TaskPart], states: Iterable[str]) -> QuerySet[Any]:
+def in_states(parts: QuerySet[TaskPart], states: Iterable[str], rounds: Collection[int] = ()) -> QuerySet[Any]:
     """
     Return those of `newest_parts` that are in one of some states.
 
     Few subjects have a disagreement or an adjudication: where only these are looked for, the others are left out before
     their states are worked out. Most are agreed in the end: where only these are looked for, PostgreSQL joins a table
-    for each condition, and neither database compares the names of states.
+    for each condition, and neither database compares the names of states. Where each table is read once, this holds for
+    any one state.
+
+    :param rounds: as `with_states` takes them
     """
     wanted = set(states)
-    if wanted == {AGREED}:
-        before = takewhile(lambda each: each[0] != AGREED, _cases())
-        (agreed,) = dict(_cases())[AGREED]
-        return parts.filter(agreed, *(~q for _, of_state in before for q in of_state))
+    if wanted == {AGREED} or (rounds and len(wanted) == 1 and OPEN not in wanted):
+        (state,) = wanted
+        cases = _cases(rounds)
+        before = takewhile(lambda each: each[0] != state, cases)
+        return parts.filter(reduce(or_, dict(cases)[state]), *(~q for _, of_state in before for q in of_state))
     about: dict[str, QuerySet[Any]] = {
         IN_REVIEW: Review.objects.filter(state=Review.OPEN),
         SETTLED: Adjudication.objects.all(),
@@ -185,7 +232,7 @@ def in_states(parts: QuerySet[TaskPart], states: Iterable[str]) -> QuerySet[Any]
         hashes = [Q(task__subject_hash__in=about[each].values("task__subject_hash")) for each in wanted]
         parts = parts.filter(reduce(or_, hashes))
     others = set(STATES) - wanted  # PostgreSQL takes an expression to have a value rarely, and not to have it mostly
-    return with_states(parts).exclude(state__in=others)
+    return with_states(parts, rounds).exclude(state__in=others)
 
 
 def counts_by_state(study: Study, within: Q | None = None) -> dict[str, int]:

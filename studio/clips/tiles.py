@@ -17,7 +17,6 @@ from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
 from annotations.review.models import Review
-from annotations.studies.models import Study
 from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.operations import held_videos
 from outtake.catalog.serving.media_urls import media_url
@@ -27,7 +26,7 @@ from outtake.errors import Invalid
 from outtake.http.field_notes import Choices
 from studio.clips.filters import DISAGREEMENT, LONGEST, PROMPT, SIMILAR, ClipFilter
 from studio.clips.matching import Matcher
-from studio.clips.states import STATES, newest_parts, with_states
+from studio.clips.states import STATES, newest_parts_of, with_states
 
 State = Annotated[str, Choices(STATES)]
 
@@ -152,7 +151,7 @@ def _tiles(matcher: Matcher, rows: list[int], person_id: int) -> list[ClipTile]:
     videos = videos.defer("rendition__ticks", "rendition__peaks")
     found = videos.in_bulk(rows)
     held = set(held_videos().filter(video__in=rows).values_list("video", flat=True))
-    states, kinds, spans = _states(matcher.project, rows), kinds_of(matcher, rows), spans_of(matcher, rows)
+    states, kinds, spans = states_of(rows), kinds_of(matcher, rows), spans_of(matcher, rows)
     return [_tile(found[pk], person_id, states[pk], sorted(kinds[pk]), spans[pk], held=pk in held) for pk in rows]
 
 
@@ -193,14 +192,9 @@ def fps_of(rendition: Rendition) -> float:
     return round((len(rendition.edges_ms) - 1) * 1000 / rendition.duration_ms, 3)
 
 
-def states_of(project: Project, rows: Sequence[int]) -> dict[int, list[ClipState]]:
-    """Return how far some clips are in each study of a project, by row."""
-    return _states(project, rows)
-
-
-def _states(project: Project, rows: Sequence[int]) -> dict[int, list[ClipState]]:
-    studies = Study.objects.filter(project=project)
-    parts = with_states(newest_parts(studies.values("pk")).filter(video__in=rows))
+def states_of(rows: Sequence[int]) -> dict[int, list[ClipState]]:
+    """Return how far some clips are in each study of their project, by row."""
+    parts = with_states(newest_parts_of(rows))
     found = defaultdict[int, list[ClipState]](list)
     columns = ("video", "task__round__study__public_id", "task__round__study__name", "state")
     for video, study, name, state in parts.order_by("task__round__study").values_list(*columns):
@@ -211,9 +205,10 @@ def _states(project: Project, rows: Sequence[int]) -> dict[int, list[ClipState]]
 def kinds_of(matcher: Matcher, rows: Sequence[int]) -> dict[int, set[str]]:
     """Return the kinds of the open disagreements about some clips, by row."""
     found = defaultdict[int, set[str]](set)
-    reviews = matcher.reviews().filter(task__parts__video__in=rows)
-    for video, reasons in reviews.values_list("task__parts__video", "reasons"):
-        found[video] |= {reason["kind"] for reason in reasons}
+    reviews = Review.objects.filter(state=Review.OPEN, task__parts__video__in=rows)
+    for video, study, reasons in reviews.values_list("task__parts__video", "round__study", "reasons"):
+        if study in matcher.studies:  # as a condition, it would have SQLite read all reviews of the studies
+            found[video] |= {reason["kind"] for reason in reasons}
     return found
 
 

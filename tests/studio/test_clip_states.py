@@ -15,9 +15,19 @@ from annotations.studies.models import Round
 from annotations.tasks.models import Task, TaskPart
 from annotations.work.assignments.models import Assignment
 from outtake.catalog.videos.models import Video
+from studio.clips.facets import facets_of
 from studio.clips.filters import read_query
-from studio.clips.matching import clips_matching
-from studio.clips.states import STATES, counts_by_state, newest_parts, with_people, with_states
+from studio.clips.matching import Matcher, clips_matching
+from studio.clips.states import (
+    STATES,
+    TAKEN_DOWN,
+    are_apart,
+    counts_by_state,
+    newest_parts,
+    parts_in,
+    with_people,
+    with_states,
+)
 from tests.support.factories import make_rendition, make_scene
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -147,3 +157,23 @@ def test_the_filter_finds_the_clips_of_each_state(drawn_study, project):
         }, state
     several = clips_matching(project, read_query(f"state=agreed&state=waiting&study={study.public_id}"))
     assert several.count() == sum(expected(each) in ("agreed", "waiting") for each in drawn.values())
+
+
+def test_rounds_that_are_apart_are_read_at_once(drawn_study, project):
+    study, drawn = drawn_study
+    first, second = study.rounds.order_by("n")
+    assert not are_apart([study.pk])
+    second.delete()
+    assert are_apart([study.pk])
+    states = {pk: expected(each._replace(again=False)) for pk, each in drawn.items()}
+    at_once = with_states(parts_in([first.pk]), [first.pk])
+    assert dict(at_once.values_list("video", "state")) == states
+    matcher = Matcher(project, read_query(f"study={study.public_id}"))
+    assert matcher.rounds_apart == [first.pk]
+    counted = facets_of(project, matcher.wanted, keys=["state"]).facets[0]
+    for each in counted.values:
+        if each.value != TAKEN_DOWN:  # which counts the clips that are held, and the tasks alone are here
+            assert each.n == list(states.values()).count(each.value), each.value
+    for state in STATES:
+        found = clips_matching(project, read_query(f"state={state}&study={study.public_id}"))
+        assert set(found.values_list("pk", flat=True)) == {pk for pk, each in states.items() if each == state}, state

@@ -91,6 +91,13 @@ def test_error_type_severity_disagreement_and_annotator_narrow(rui, project, sce
 
 
 @pytest.mark.database
+def test_a_part_that_is_no_clip_is_not_counted_as_one(rui, project, scene2):
+    task = scene2.videos[0].task_parts.get().task
+    task.parts.create(role="error", content={"id": "e1"})
+    assert facets(rui, project)[1]["disagreement"]["type"] == 1
+
+
+@pytest.mark.database
 def test_each_count_says_how_many_would_remain(rui, project, scene2):
     body, counts = facets(rui, project, "type=physics_violation")
     assert (body["n"], body["total"]) == (1, 5)
@@ -245,7 +252,7 @@ def test_a_page_and_its_facets_take_as_many_statements_for_many_as_for_one(
 ):
     with django_assert_max_num_queries(12):
         assert len(clips(rui, project)) == 5
-    with django_assert_max_num_queries(30):
+    with django_assert_max_num_queries(31):
         facets(rui, project, "type=physics_violation&columns=rule")
 
 
