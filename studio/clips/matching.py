@@ -162,8 +162,8 @@ class Matcher:
 
     @cached_property
     def rounds_apart(self) -> list[int]:
-        """The rounds of the chosen studies, if no other one has the same subjects of theirs; none otherwise."""
-        return self.rounds if self.one_part_each and are_apart(self.studies) else []
+        """The rounds of the chosen studies if these are apart, and none otherwise."""
+        return self.rounds if are_apart(self.studies) else []
 
     @cached_property
     def one_part_each(self) -> bool:

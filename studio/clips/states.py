@@ -21,6 +21,7 @@ annotations change no state.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 from functools import reduce
 from itertools import takewhile
@@ -122,11 +123,35 @@ def with_states(parts: QuerySet[TaskPart], rounds: Collection[int] = ()) -> Quer
     return parts.annotate(state=Case(*cases, default=Value(OPEN), output_field=CharField()))
 
 
+def newest_with_states(studies: Collection[int]) -> QuerySet[Any]:
+    """
+    Return `newest_parts` with their states, for all of some studies.
+
+    :param studies: rows of studies
+    """
+    rounds = Round.objects.after_training().filter(study__in=studies).values_list("pk", flat=True)
+    return with_states(newest_parts(studies), list(rounds) if are_apart(studies) else ())
+
+
 def are_apart(studies: Iterable[int] | QuerySet) -> bool:
-    """Return whether each round of some studies, by row, has a version of the instrument of its own."""
-    rounds = Round.objects.filter(study__in=studies).order_by()
-    same = rounds.values("study", "instrument_version").annotate(n=Count("pk"))
-    return not same.filter(n__gt=1).exists()
+    """
+    Return whether reviews and adjudications of some studies, by row, are all of the round of work that they count in.
+
+    They are not where the same version of the instrument comes in a further round of work.
+    """
+    rounds = Round.objects.filter(study__in=studies).annotate(
+        is_work=Q(after_training("")),
+        is_reviewed=Exists(Review.objects.filter(round=OuterRef("pk")))
+        | Exists(Adjudication.objects.filter(round=OuterRef("pk"))),
+    )
+    alike = defaultdict[tuple[int, int], list[Round]](list)
+    for each in rounds:
+        alike[each.study_id, each.instrument_version_id].append(each)
+    return not any(
+        one.is_reviewed and any(each.is_work and each != one for each in same)
+        for same in alike.values()
+        for one in same
+    )
 
 
 def _cases(rounds: Collection[int] = ()) -> list[tuple[str, list[Q]]]:
@@ -241,6 +266,6 @@ def counts_by_state(study: Study, within: Q | None = None) -> dict[str, int]:
 
     :param within: a condition on the parts, such as ``Q(video__in=…)``
     """
-    parts = with_states(newest_parts([study.pk]).filter(within or Q()))
+    parts = newest_with_states([study.pk]).filter(within or Q())
     found = dict(count_distinct(parts, "state", "video"))
     return {state: found.get(state, 0) for state in STATES}

@@ -24,7 +24,7 @@ from outtake.accounts.projects.permissions import projects_of
 from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.catalog.videos.models import Rendition, Video
 from outtake.http.field_notes import Choices
-from studio.clips.states import CLIPS, STATES, TASKS, UNITS, newest_parts, text_parts, with_states
+from studio.clips.states import CLIPS, STATES, TASKS, UNITS, newest_parts, newest_with_states, text_parts, with_states
 from studio.clips.tiles import State, poster_of
 from studio.demo.queries import demo_project_id
 from studio.home.led_work import WAITS, HomeRunning, HomeWaiting, mentions_of, running_in, waiting_in
@@ -158,7 +158,7 @@ def home_of(person: Person) -> Home:
 def _states(studies: Sequence[Study]) -> tuple[dict[int, dict[str, int]], set[int]]:
     """Return the counts by state of each study, and those of which tasks were counted, for want of clips."""
     found = {study.pk: dict.fromkeys(STATES, 0) for study in studies}
-    parts = with_states(newest_parts([study.pk for study in studies])).order_by()
+    parts = newest_with_states([study.pk for study in studies]).order_by()
     for study, state, n in parts.values_list("task__round__study", "state").annotate(n=Count("video")):
         found[study][state] = n
     texts = with_states(text_parts([pk for pk, counts in found.items() if not any(counts.values())])).order_by()

@@ -11,7 +11,6 @@ from typing_extensions import Doc
 from annotations.instruments.documents import WORDS_ALONE
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
-from annotations.tasks.models import TaskPart
 from outtake.http.field_notes import Choices
 from studio.clips.states import (
     AGREED,
@@ -25,7 +24,7 @@ from studio.clips.states import (
     TASKS,
     UNITS,
     WAITING,
-    newest_parts,
+    newest_with_states,
     text_parts,
     with_people,
     with_states,
@@ -68,11 +67,10 @@ def last_round(study: Study) -> Round | None:
 
 
 def state_of(study: Study) -> OverviewState:
-    """Count the clips of a study by state, and the submissions to come, in three statements at most."""
-    clips: QuerySet[TaskPart] = newest_parts([study.pk])
-    unit, found = CLIPS, _counted(clips)
+    """Count the clips of a study by state, and the submissions to come, in five statements at most."""
+    unit, found = CLIPS, _counted(newest_with_states([study.pk]))
     if not found and (latest := last_round(study)) is not None:
-        found = _counted(text_parts([study.pk]))
+        found = _counted(with_states(text_parts([study.pk])))
         unit = TASKS if found or instrument_of(latest).subject in WORDS_ALONE else CLIPS
     states = [StateCount(state, found[state][0] if state in found else 0) for state in STATES]
     left = sum(found[state][1] for state in TO_COME if state in found)
@@ -81,7 +79,7 @@ def state_of(study: Study) -> OverviewState:
 
 def _counted(parts: QuerySet[Any]) -> dict[str, tuple[int, int]]:
     """Return by state how many there are, and how many submissions are to come; of a pair one clip counts for it."""
-    rows = with_states(with_people(parts)).order_by().values("state")
+    rows = with_people(parts).order_by().values("state")
     first = ~Q(role="b")
     counted = rows.annotate(n=Count("pk"), asked_for=Sum(F("asked"), filter=first), had=Sum(F("said"), filter=first))
     return {row["state"]: (row["n"], max(0, (row["asked_for"] or 0) - (row["had"] or 0))) for row in counted}

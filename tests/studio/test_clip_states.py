@@ -12,6 +12,7 @@ from django.utils import timezone
 from annotations.annotators.models import Annotator
 from annotations.review.models import Adjudication, Review
 from annotations.studies.models import Round
+from annotations.studies.querysets import TRAINING
 from annotations.tasks.models import Task, TaskPart
 from annotations.work.assignments.models import Assignment
 from outtake.catalog.videos.models import Video
@@ -164,6 +165,7 @@ def test_rounds_that_are_apart_are_read_at_once(drawn_study, project):
     first, second = study.rounds.order_by("n")
     assert not are_apart([study.pk])
     second.delete()
+    Round.objects.create(study=study, n=TRAINING, instrument_version=first.instrument_version, overlap=1)
     assert are_apart([study.pk])
     states = {pk: expected(each._replace(again=False)) for pk, each in drawn.items()}
     at_once = with_states(parts_in([first.pk]), [first.pk])
