@@ -150,7 +150,7 @@ def _run(project: Project, parts: Parts) -> CountedTasks:
 
 def _runs(project: Project, parts: Parts) -> CountedTasks:
     study = _study(project, parts)
-    return counted_by_runs(study, runs_named(study, _first(parts[1:]).split(","), field="counted"), _first(parts[2:]))
+    return counted_by_runs(study, runs_named(study, _first(parts[1:]).split(","), field="counted"), parts[2:])
 
 
 def _dashboard(project: Project, parts: Parts) -> CountedTasks:
