@@ -19,10 +19,11 @@ from annotations.progress.counted_work import counted_by_work
 from annotations.quality.rechecks.counted_rechecks import counted_by_rechecks
 from annotations.quality.signals.signal_tasks import counted_by_signal
 from annotations.studies.models import Study
-from annotations.tasks.counted_tasks import CountedTasks
+from annotations.tasks.counted_tasks import CLIPS, CountedTasks
 from annotations.tasks.models import TaskPart
 from evaluation.agreement.counted_clips import counted_by_agreement
 from evaluation.annotation_sets.queries import annotators_named
+from evaluation.benchmarks.observer_checks.counted_clips import counted_by_observer
 from evaluation.dashboards.counted_clips import counted_by_dashboard
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.counted_items import counted_by_truth
@@ -39,6 +40,7 @@ from evaluation.run_comparisons.counted_clips import counted_by_runs
 from evaluation.run_comparisons.queries import runs_named
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
+from worker.observations.models import ObservationRun
 from worker.runs.counted_clips import counted_by_run
 from worker.runs.models import CriticRun
 
@@ -67,6 +69,8 @@ def name_of(source: str, *parts: str | int) -> str:
 
 def clips_of(counted: CountedTasks) -> Q:
     """Return the condition that a clip is one of those that a number counts."""
+    if counted.rows == CLIPS:
+        return Q(pk__in=counted.tasks if isinstance(counted.tasks, QuerySet) else list(counted.tasks))
     if isinstance(counted.tasks, QuerySet):
         return Q(pk__in=TaskPart.objects.filter(task__in=counted.tasks, video__isnull=False).values("video"))
     return Q(pk__in=[video for _, video in parts_of(counted.tasks)])
@@ -170,6 +174,11 @@ def _certificate(project: Project, parts: Parts) -> CountedTasks:
     return counted_by_certificate(_known(found.first(), "certificate", parts), parts[1:])
 
 
+def _observer(project: Project, parts: Parts) -> CountedTasks:
+    run = ObservationRun.objects.filter(project=project, public_id=_first(parts)).first()
+    return counted_by_observer(_known(run, "run of an observer", parts), parts[1:])
+
+
 def _study(project: Project, parts: Parts) -> Study:
     return _known(Study.objects.filter(project=project, public_id=_first(parts)).first(), "study", parts)
 
@@ -200,5 +209,6 @@ SOURCES: Mapping[str, Callable[[Project, Parts], CountedTasks]] = {
     "dashboard": _dashboard,
     "merge": _merge,
     "certificate": _certificate,
+    "observer": _observer,
 }
 """Who is asked, by the first part of an address."""

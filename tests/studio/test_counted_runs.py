@@ -5,7 +5,9 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 import pytest
+from django.utils import timezone
 
+from evaluation.benchmarks.observer_checks.models import FrameCheck
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.run_comparisons.counted_clips import MEANS
@@ -14,6 +16,7 @@ from tests.evaluation.annotators import DOG, critic_annotates, person_annotates,
 from tests.studio.test_counted import names, shown
 from tests.support.factories import make_scene
 from worker.ledger.models import ModelCall
+from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
 from worker.runs.models import RunItem
 from worker.runs.operations import start_run
 
@@ -110,3 +113,71 @@ def test_what_is_no_number_of_compared_runs_is_refused_by_name(rui, scene, runs)
         assert (answer.status_code, "counted" in answer.content.decode()) == (400, True), name
     absent = urlencode({"counted": name_of("runs", study, one, "p", one, "none")})
     assert rui.get(f"projects/{project}/clips/?{absent}").status_code == 400
+
+
+@pytest.fixture
+def observer(project, scene):
+    """A run over three clips; people said what is in three of four drawn frames, all of the first two clips."""
+    run = ObservationRun.objects.create(
+        project=project, name="Dogs", kind="drawn", parameters={}, identity={}, sampling={}, queue="critics"
+    )
+    states = (ObservedClip.DONE, ObservedClip.DONE, ObservedClip.FAILED)
+    for video, state in zip(scene.videos, states, strict=False):
+        ObservedClip.objects.create(run=run, video=video, state=state)
+    saw = {(0, 0): ["dog", "dog"], (0, 40): ["cat"], (1, 0): [], (1, 40): ["dog"]}
+    there = {(0, 0): {"dog": 2}, (0, 40): {"dog": 1, "cat": 2}, (1, 0): {"cat": 1}, (1, 40): None}
+    for (place, at_ms), labels in saw.items():
+        clip = run.clips.get(video=scene.videos[place])
+        for position, label in enumerate(labels):
+            StoredObservation.objects.create(clip=clip, at_ms=at_ms, position=position, label=label, box=[0, 0, 1, 1])
+        counts = there[place, at_ms]
+        FrameCheck.objects.create(
+            run=run, video=clip.video, at_ms=at_ms, objects_there=counts, checked_at=timezone.now() if counts else None
+        )
+    return run
+
+
+def test_an_observer_opens_its_clips_and_those_of_its_checked_frames(rui, scene, observer):
+    of = "observer", observer.public_id
+    counts = {"clips": (0, 1, 2), "done": (0, 1), "failed": (2,), "waiting": (), "sampled": (0, 1), "checked": (0, 1)}
+    (run,) = rui.get(f"projects/{scene.study.project.public_id}/observation-runs/").json()["results"]
+    for what, places in counts.items():
+        ids, said = shown(rui, scene, *of, what)
+        assert ids == names(scene, *places), what
+        assert said["value"] == run.get(what, len(places)), what
+    error = rui.get(f"observation-runs/{observer.public_id}/checks/").json()["error"]
+    by_hand = {"precision": (1.0, 2, (0,)), "recall": (2 / 4, 4, (0, 1)), "exact": (1 / 4, 4, (0, 1))}
+    for measure, (value, n, places) in by_hand.items():
+        ids, said = shown(rui, scene, *of, measure)
+        assert (ids, said["n"], said["how"]) == (names(scene, *places), n, "share"), measure
+        assert said["value"] == error[measure]["value"] == pytest.approx(value), measure
+    ids, said = shown(rui, scene, *of, "recall")
+    assert [(each["start"], each["n"]) for each in said["bins"] if each["n"]] == [(0, 1), (pytest.approx(0.6), 1)]
+
+
+def test_the_texts_of_an_observer_open_the_clips_in_which_people_checked_them(rui, scene, observer):
+    StoredObservation.objects.filter(clip__run=observer).delete()
+    FrameCheck.objects.filter(run=observer).delete()
+    right = {0: [("colour", True), ("colour", False), ("others", True)], 1: [("colour", False)]}
+    for place, said in right.items():
+        clip = observer.clips.get(video=scene.videos[place])
+        for position, (asked, _) in enumerate(said):
+            StoredObservation.objects.create(clip=clip, at_ms=0, position=position, text="Red.", asked={"ask": asked})
+        FrameCheck.objects.create(
+            run=observer, video=clip.video, at_ms=0, texts_right=[each for _, each in said], checked_at=timezone.now()
+        )
+    of = "observer", observer.public_id, "right"
+    shares = rui.get(f"observation-runs/{observer.public_id}/checks/").json()["texts"]
+    values = {each["asked"]: each["right"]["value"] for each in shares}
+    for asked, places, n in (("colour", (0, 1), 3), ("others", (0,), 1)):
+        ids, said = shown(rui, scene, *of, asked)
+        assert (ids, said["value"], said["n"]) == (names(scene, *places), values[asked], n), asked
+
+
+def test_an_observer_of_another_project_is_refused(rui, zoe, scene, other_project, observer):
+    wrong = [f"observer:{observer.public_id}:{of}" for of in ("lost", "right", "right:caption", "")] + ["observer:none"]
+    for name in wrong:
+        answer = rui.get(f"projects/{scene.study.project.public_id}/clips/?{urlencode({'counted': name})}")
+        assert (answer.status_code, "counted" in answer.content.decode()) == (400, True), name
+    own = urlencode({"counted": name_of("observer", observer.public_id, "done")})
+    assert zoe.get(f"projects/{other_project.public_id}/clips/?{own}").status_code == 400
