@@ -42,7 +42,7 @@ const OF_PART = /^(.+)_(m|coverage)$/u;
 const OF_SEVERITY = /^severity_(.+)$/u;
 const CONFUSION = /^confusion_(\d+)$/u;
 
-/** Rows of two critics, and the mean of chance, keep no clips; the ceiling's table names its numbers. */
+/** Rows of two critics keep no clips; tables name the numbers of the human ceiling and of chance. */
 export const opener =
   (report: Pick<Report, "id" | "study" | "rows">): Opens =>
   (table, row, column) =>

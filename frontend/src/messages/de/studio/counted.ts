@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   ...{ rechecks: ["Nachprüfung", "Nachprüfungen"], annotators: ["Annotator", "Annotierende"] },
   ...{ preferences: ["Bevorzugung", "Bevorzugungen"] },
   ...{ frames: ["Frame", "Frames"], classes: ["Klasse", "Klassen"], texts: ["Text", "Texte"] },
+  ...{ generators: ["Generator", "Generatoren"] },
   ...{ rewards: ["Vergütung", "Vergütungen"], groups: ["Gruppe", "Gruppen"] },
   ...{ reasons: ["Begründung", "Begründungen"], "matched segments": ["zugeordnetes Segment", "zugeordnete Segmente"] },
 };

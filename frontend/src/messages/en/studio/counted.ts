@@ -9,7 +9,7 @@ const ONE: Readonly<Record<string, string>> = {
   ...{ votes: "vote", chains: "chain", labels: "label", replies: "reply", types: "type", questions: "question" },
   ...{ dimensions: "dimension", columns: "column", scores: "score", rechecks: "recheck" },
   ...{ annotators: "annotator", preferences: "preference" },
-  ...{ frames: "frame", classes: "class", texts: "text" },
+  ...{ frames: "frame", classes: "class", texts: "text", generators: "generator" },
 };
 
 const inClips = (clips: number, isWhole: boolean): string => (isWhole ? "" : `, in ${plural(clips, "clip")}`);
