@@ -76,6 +76,11 @@ def test_figures_of_segments_open_the_clips_with_such_segments(rui, scene, peopl
         assert (ids, same_as(said, figure)) == (names(scene, *places), True), line
         wrong = urlencode({"counted": name_of(*of, "annotator", people[0].public_id, line)})
         assert rui.get(f"projects/{scene.project.public_id}/clips/?{wrong}").status_code == 400, line
+    for point in segments.sweep:
+        for line, figure, places in (("f1", point.f1, (0, 1, 2)), ("chance", point.chance, (0, 1, 2, 3))):
+            ids, said = shown(rui, scene, *of, "all", f"{line}_at_{point.threshold}")
+            assert (ids, same_as(said, figure)) == (names(scene, *places), True), (line, point.threshold)
+    assert segments.sweep[0].f1.value > segments.sweep[-1].f1.value, "it falls with the overlap"
     places = {"physics_violation": (0, 1, 2), LOGICAL: (0,)}
     for each in (each for each in found.types if each.marked):
         for figure in ("found_too", "same_type"):

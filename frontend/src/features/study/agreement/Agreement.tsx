@@ -134,7 +134,7 @@ interface SegmentsProps {
 
 const Segments = ({ segments, opens }: SegmentsProps) => (
   <div className="agree-segments">
-    <AgreementPlot sweep={segments.sweep} />
+    <AgreementPlot sweep={segments.sweep} opens={opens} />
     <dl className="agree-figures">
       {segments.sweep
         .filter(({ threshold }) => threshold === HALF)
