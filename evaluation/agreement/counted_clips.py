@@ -29,6 +29,7 @@ from annotations.tasks.counted_tasks import (
 from annotations.tasks.models import TaskQuestion
 from evaluation.agreement.counted_values import VALUES, counted_by_values
 from evaluation.agreement.figures import Figure, equal_share_of, of_pairs, share
+from evaluation.agreement.proposals import counted_by_proposals
 from evaluation.agreement.ratings import (
     SEED,
     Ratings,
@@ -61,6 +62,7 @@ from outtake.measures.segments.segments import Segment
 
 ALL, PAIR, ANNOTATOR, TYPE = "all", "pair", "annotator", "type"
 
+PROPOSALS = "proposals"
 PAIRS = "pairs of annotators"
 
 Observations = Sequence[AnnotatorPair]
@@ -99,11 +101,14 @@ def counted_by_agreement(study: Study, parts: Sequence[str]) -> CountedTasks:
 
     :param parts: ids of annotators separated by commas (empty: all people); then ``all``, ``pair`` and two ids,
         ``annotator`` and one, or ``type`` and a type; then a figure of `FIGURES`; or ``values`` and what
-        `evaluation.agreement.counted_values.counted_by_values` takes
+        `evaluation.agreement.counted_values.counted_by_values` takes; or ``proposals``, who proposed and the key of a
+        question of a filter
     :raises Invalid: if there is no such number, or one of the annotators has no annotations in the study
     """
     if len(parts) < 3:
         raise _unknown(parts)
+    if parts[1] == PROPOSALS:
+        return _of_proposals(study, parts)
     instrument = instrument_of(study.rounds.latest("n"))
     ids = parts[0].split(",") if parts[0] else None
     annotations = annotations_of_shared_tasks(study, instrument, ids)
@@ -130,6 +135,14 @@ def counted_by_agreement(study: Study, parts: Sequence[str]) -> CountedTasks:
         unit=made.unit,
         values={int(task): value for task, value in made.values.items() if value is not None},
     )
+
+
+def _of_proposals(study: Study, parts: Sequence[str]) -> CountedTasks:
+    try:
+        _, _, by, key = parts
+        return counted_by_proposals(study, by, key)
+    except (KeyError, ValueError) as error:
+        raise _unknown(parts) from error
 
 
 def _unknown(parts: Sequence[str]) -> Invalid:

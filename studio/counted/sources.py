@@ -12,6 +12,7 @@ from typing import TypeVar
 from urllib.parse import quote, unquote
 
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from annotations.annotators.models import Annotator
 from annotations.progress.counted_round import counted_by_round
@@ -72,16 +73,28 @@ def clips_of(counted: CountedTasks) -> Q:
     if counted.rows == CLIPS:
         return Q(pk__in=counted.tasks if isinstance(counted.tasks, QuerySet) else list(counted.tasks))
     if isinstance(counted.tasks, QuerySet):
-        return Q(pk__in=TaskPart.objects.filter(task__in=counted.tasks, video__isnull=False).values("video"))
+        parts = TaskPart.objects.filter(task__in=counted.tasks)
+        if set(parts.order_by().values_list("role", flat=True)[:1]) & _CLIPS_BY_ROLE.keys():
+            parts = parts.annotate(clip_row=_CLIP_OF_PART)
+            return Q(pk__in=parts.filter(clip_row__isnull=False).values("clip_row"))
+        return Q(pk__in=parts.filter(video__isnull=False).values("video"))
     return Q(pk__in=[video for _, video in parts_of(counted.tasks)])
 
 
+_CLIPS_BY_ROLE = {
+    "prompt": "prompt__videos",
+    "question": "question__prompt__videos",
+}
+"""Where the clips are of a task that is about none itself: those of its prompt. A study has tasks of one kind."""
+_CLIP_OF_PART = Coalesce("video", *_CLIPS_BY_ROLE.values(), "question__video")
+
+
 def parts_of(tasks: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the row of each task with that of each of its clips."""
+    """Yield the row of each task with that of each of its clips, or of its prompt's."""
     rows = sorted(tasks)
     for first in range(0, len(rows), AT_ONCE):
-        some = TaskPart.objects.filter(task__in=rows[first : first + AT_ONCE], video__isnull=False)
-        yield from some.values_list("task_id", "video_id")
+        some = TaskPart.objects.filter(task__in=rows[first : first + AT_ONCE]).annotate(clip_row=_CLIP_OF_PART)
+        yield from some.filter(clip_row__isnull=False).values_list("task_id", "clip_row")
 
 
 def _report(project: Project, parts: Parts) -> CountedTasks:

@@ -203,6 +203,8 @@ describe("the agreement of a study", () => {
     show();
     const table = await screen.findByRole("table", { name: "Everyone’s answers against a model’s proposals" });
     expect(cells(table, /mini/)).toEqual(["mini", "Does the prompt require it?", "75.0% n 4"]);
+    const path = within(table).getByRole("link", { name: "75.0%" }).getAttribute("href") ?? "";
+    expect(decodeURIComponent(path)).toContain("agreement:s1::proposals:mini:criterion");
   });
 
   it("says so where nothing was done twice, and where the tasks were drawn", async () => {

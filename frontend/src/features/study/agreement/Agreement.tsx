@@ -65,7 +65,7 @@ interface WholeProps {
 function Whole({ study, found, opens }: WholeProps) {
   const { one, many } = taskWords(study);
   const held = found.held > 0 ? messages.leftOut(found.held, one, many) : "";
-  const proposals = found.proposals.length > 0 ? <ProposalTable proposals={found.proposals} /> : null;
+  const proposals = found.proposals.length > 0 ? <ProposalTable proposals={found.proposals} opens={opens} /> : null;
   if (found.shared === 0)
     return (
       <>
