@@ -159,6 +159,9 @@ def test_a_comparison_of_truths_opens_the_clips_that_changed(rui, scene, people)
         for change, n in of.items():
             assert shown(rui, scene, "diff", old.public_id, new.public_id, part, change)[1]["value"] == n
     both = "diff", old.public_id, new.public_id
+    for part, of in counts.items():
+        assert shown(rui, scene, *both, part, "all")[1]["value"] == sum(of.values()), part
+    assert shown(rui, scene, *both, "tasks", "all")[0] == names(scene, 0, 1, 2, 3)
     assert shown(rui, scene, *both, "tasks", "changed")[0] == names(scene, 0, 1)
     assert shown(rui, scene, *both, "segments", "removed")[0] == names(scene, 0, 1)
     assert shown(rui, scene, *both, "segments", "changed")[0] == names(scene, 0)
@@ -226,7 +229,7 @@ def test_the_preview_of_a_merge_opens_its_clips(rui, scene, people):
     ids = ",".join(each.public_id for each in people)
     preview = rui.get(f"studies/{scene.study.public_id}/merge/?annotators={ids}").json()
     of = "merge", scene.study.public_id, ids, ""
-    for what, places in {"before": (0, 1), "after": (0, 1), "merges": (0,), "unjudged": ()}.items():
+    for what, places in {"before": (0, 1), "after": (0, 1), "merges": (0,), "pairs": (0,), "unjudged": ()}.items():
         clips, said = shown(rui, scene, *of, what)
         assert (clips, said["value"]) == (names(scene, *places), preview[what]), what
 
