@@ -25,6 +25,8 @@ from annotations.tasks.models import TaskPart
 from evaluation.agreement.counted_clips import counted_by_agreement
 from evaluation.annotation_sets.queries import annotators_named
 from evaluation.benchmarks.observer_checks.counted_clips import counted_by_observer
+from evaluation.benchmarks.recipes.models import Benchmark
+from evaluation.benchmarks.recipes.progress.counted_steps import counted_by_step
 from evaluation.dashboards.counted_clips import counted_by_dashboard
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.counted_items import counted_by_truth
@@ -187,6 +189,11 @@ def _certificate(project: Project, parts: Parts) -> CountedTasks:
     return counted_by_certificate(_known(found.first(), "certificate", parts), parts[1:])
 
 
+def _benchmark(project: Project, parts: Parts) -> CountedTasks:
+    found = Benchmark.objects.filter(project=project, public_id=_first(parts)).first()
+    return counted_by_step(_known(found, "benchmark", parts), _first(parts[1:]))
+
+
 def _observer(project: Project, parts: Parts) -> CountedTasks:
     run = ObservationRun.objects.filter(project=project, public_id=_first(parts)).first()
     return counted_by_observer(_known(run, "run of an observer", parts), parts[1:])
@@ -223,5 +230,6 @@ SOURCES: Mapping[str, Callable[[Project, Parts], CountedTasks]] = {
     "merge": _merge,
     "certificate": _certificate,
     "observer": _observer,
+    "benchmark": _benchmark,
 }
 """Who is asked, by the first part of an address."""

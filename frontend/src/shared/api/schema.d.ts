@@ -4864,6 +4864,8 @@ export interface components {
             made: {
                 [key: string]: unknown;
             };
+            /** @description whether `counted=benchmark:ID:NAME` opens the clips of what left it */
+            has_clips: boolean;
             /**
              * Format: date-time
              * @description null until it is done
