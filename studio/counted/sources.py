@@ -20,8 +20,9 @@ from annotations.progress.counted_work import counted_by_work
 from annotations.quality.rechecks.counted_rechecks import counted_by_rechecks
 from annotations.quality.signals.signal_tasks import counted_by_signal
 from annotations.studies.models import Study
+from annotations.tasks.counted_subjects import counted_by_prompt, counted_by_question
 from annotations.tasks.counted_tasks import CLIPS, CountedTasks
-from annotations.tasks.models import TaskPart
+from annotations.tasks.models import Question, TaskPart
 from evaluation.agreement.counted_clips import counted_by_agreement
 from evaluation.annotation_sets.queries import annotators_named
 from evaluation.benchmarks.observer_checks.counted_clips import counted_by_observer
@@ -42,6 +43,7 @@ from evaluation.reports.models import Report
 from evaluation.run_comparisons.counted_clips import counted_by_runs
 from evaluation.run_comparisons.queries import runs_named
 from outtake.accounts.projects.models import Project
+from outtake.catalog.videos.models import Prompt
 from outtake.errors import Invalid
 from worker.observations.models import ObservationRun
 from worker.runs.counted_clips import counted_by_run
@@ -189,6 +191,17 @@ def _certificate(project: Project, parts: Parts) -> CountedTasks:
     return counted_by_certificate(_known(found.first(), "certificate", parts), parts[1:])
 
 
+def _prompt(project: Project, parts: Parts) -> CountedTasks:
+    found = Prompt.objects.filter(project=project, public_id=_first(parts)).first()
+    return counted_by_prompt(_known(found, "prompt", parts), _first(parts[1:]))
+
+
+def _question(project: Project, parts: Parts) -> CountedTasks:
+    own = Q(prompt__project=project) | Q(video__project=project)
+    found = Question.objects.filter(own, public_id=_first(parts)).first()
+    return counted_by_question(_known(found, "question", parts), _first(parts[1:]))
+
+
 def _benchmark(project: Project, parts: Parts) -> CountedTasks:
     found = Benchmark.objects.filter(project=project, public_id=_first(parts)).first()
     return counted_by_step(_known(found, "benchmark", parts), _first(parts[1:]))
@@ -231,5 +244,7 @@ SOURCES: Mapping[str, Callable[[Project, Parts], CountedTasks]] = {
     "certificate": _certificate,
     "observer": _observer,
     "benchmark": _benchmark,
+    "prompt": _prompt,
+    "question": _question,
 }
 """Who is asked, by the first part of an address."""
