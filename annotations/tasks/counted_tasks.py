@@ -1,7 +1,8 @@
 """
 The tasks that a number counts: what a page opens behind any figure.
 
-Whatever feature makes a number also says which tasks it is of, from the same rows, so that the two cannot differ.
+Whatever feature makes a number also says which tasks it is of, from the same rows, so that the two cannot differ. A
+number that no study has, such as one of an observer, says which clips it is of.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from django.db.models import QuerySet
 
 MEAN, MEDIAN, SHARE, COUNT, SUM, STATISTIC = HOWS = ("mean", "median", "share", "count", "sum", "statistic")
 SCORE, PERCENT, NUMBER, MS, USD = LOOKS = ("score", "percent", "number", "ms", "usd")
+TASKS, CLIPS = "tasks", "clips"
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class CountedTasks:
         then not on the scale of ``values``), or their count
     :ivar unit: what ``n`` are
     :ivar values: of each task by its row, where single tasks have a value of the kind
+    :ivar rows: whether these rows are those of `TASKS`, or of `CLIPS`
     """
 
     title: str
@@ -39,3 +42,4 @@ class CountedTasks:
     n: int
     unit: str
     values: Mapping[int, float] = field(default_factory=dict)
+    rows: str = TASKS

@@ -29,10 +29,19 @@ from annotations.tasks.counted_tasks import (
 from annotations.tasks.models import TaskQuestion
 from evaluation.agreement.counted_values import VALUES, counted_by_values
 from evaluation.agreement.figures import Figure, equal_share_of, of_pairs, share
-from evaluation.agreement.ratings import Ratings, Sentence, SharedAnnotations, annotations_of_shared_tasks
+from evaluation.agreement.proposals import counted_by_proposals
+from evaluation.agreement.ratings import (
+    SEED,
+    Ratings,
+    Sentence,
+    SharedAnnotations,
+    annotations_of_shared_tasks,
+    lengths_of,
+)
 from evaluation.agreement.segment_agreement import (
     Tallies,
-    f1_at_50,
+    chance_of,
+    f1_at,
     lateness,
     same_type,
     sentence_ratings,
@@ -52,8 +61,8 @@ from outtake.measures.matching.segment_matching import THRESHOLDS
 from outtake.measures.segments.segments import Segment
 
 ALL, PAIR, ANNOTATOR, TYPE = "all", "pair", "annotator", "type"
-AT_50 = THRESHOLDS.index(50)
 
+PROPOSALS = "proposals"
 PAIRS = "pairs of annotators"
 
 Observations = Sequence[AnnotatorPair]
@@ -92,11 +101,14 @@ def counted_by_agreement(study: Study, parts: Sequence[str]) -> CountedTasks:
 
     :param parts: ids of annotators separated by commas (empty: all people); then ``all``, ``pair`` and two ids,
         ``annotator`` and one, or ``type`` and a type; then a figure of `FIGURES`; or ``values`` and what
-        `evaluation.agreement.counted_values.counted_by_values` takes
+        `evaluation.agreement.counted_values.counted_by_values` takes; or ``proposals``, who proposed and the key of a
+        question of a filter
     :raises Invalid: if there is no such number, or one of the annotators has no annotations in the study
     """
     if len(parts) < 3:
         raise _unknown(parts)
+    if parts[1] == PROPOSALS:
+        return _of_proposals(study, parts)
     instrument = instrument_of(study.rounds.latest("n"))
     ids = parts[0].split(",") if parts[0] else None
     annotations = annotations_of_shared_tasks(study, instrument, ids)
@@ -123,6 +135,14 @@ def counted_by_agreement(study: Study, parts: Sequence[str]) -> CountedTasks:
         unit=made.unit,
         values={int(task): value for task, value in made.values.items() if value is not None},
     )
+
+
+def _of_proposals(study: Study, parts: Sequence[str]) -> CountedTasks:
+    try:
+        _, _, by, key = parts
+        return counted_by_proposals(study, by, key)
+    except (KeyError, ValueError) as error:
+        raise _unknown(parts) from error
 
 
 def _unknown(parts: Sequence[str]) -> Invalid:
@@ -206,11 +226,30 @@ def _answers(scope: _Scope) -> _Made:
     return _Made("Same answer", figure, "pairs of answers", PERCENT, SHARE, by_item)
 
 
-def _f1(scope: _Scope) -> _Made:
-    marked = [each for each in scope.observations if each.a + each.b]
-    values = _means((each.item, 2 * each.matches[AT_50] / (each.a + each.b)) for each in marked)
-    figure = f1_at_50(summarise(scope.observations))
-    return _Made("F1 of segments at IoU 0.5", figure, PAIRS, SCORE, MEAN, values)
+def _f1(threshold: int) -> _Figure:
+    """Return F1 at an IoU in hundredths."""
+
+    def made(scope: _Scope) -> _Made:
+        at = THRESHOLDS.index(threshold)
+        marked = [each for each in scope.observations if each.a + each.b]
+        values = _means((each.item, 2 * each.matches[at] / (each.a + each.b)) for each in marked)
+        figure = f1_at(threshold, summarise(scope.observations))
+        return _Made(f"F1 of segments at IoU {threshold / 100}", figure, PAIRS, SCORE, MEAN, values)
+
+    return made
+
+
+def _chance(threshold: int) -> _Figure:
+    """Return F1 between different clips at an IoU in hundredths: any clip that two annotators did can be drawn."""
+
+    def made(scope: _Scope) -> _Made:
+        found = chance_of(scope.marks, lengths_of(scope.marks), seed=SEED)
+        f1 = next((point.f1 for point in found.points if point.threshold == threshold), None)
+        tasks = dict.fromkeys(task for task, said in scope.marks.items() if len(said) > 1)
+        title = f"F1 of segments by chance at IoU {threshold / 100}"
+        return _Made(title, Figure(f1, found.pairs, found.reason), PAIRS, SCORE, STATISTIC, tasks)
+
+    return made
 
 
 def _same_type(scope: _Scope) -> _Made:
@@ -324,7 +363,9 @@ FIGURES: Mapping[str, _Figure] = {
     "tasks": _tasks,
     "detection": _detection,
     "answers": _answers,
-    "f1": _f1,
+    "f1": _f1(50),
+    **{f"f1_at_{threshold}": _f1(threshold) for threshold in THRESHOLDS},
+    **{f"chance_at_{threshold}": _chance(threshold) for threshold in THRESHOLDS},
     "same_type": _same_type,
     "start": _lateness("start_ms"),
     "end": _lateness("end_ms"),
@@ -342,7 +383,10 @@ FIGURES: Mapping[str, _Figure] = {
         "Severity, ordinal alpha", SCORE, lambda found: Figure(found.severity.alpha, found.severity.n), rated=True
     ),
 }
-OF_ALL = ("tag_f1", "iou", "iou_60", "start_p90", "end_p90", "type_alpha", "severity_alpha")
+OF_ALL = (
+    *("tag_f1", "iou", "iou_60", "start_p90", "end_p90", "type_alpha", "severity_alpha"),
+    *(f"chance_at_{threshold}" for threshold in THRESHOLDS),
+)
 OF_TWO = ("detection_kappa", "answers_kappa")
 OF_TYPES: Mapping[str, _Figure] = {
     "marked": _marked,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
@@ -12,6 +11,7 @@ from typing_extensions import Doc
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
+from annotations.tasks.counted_tasks import PERCENT, SHARE, CountedTasks
 from annotations.work.proposals.queries import proposals_in, texts_of
 from annotations.work.submissions.models import Annotation, Answer
 from evaluation.agreement.figures import Figure, share
@@ -29,6 +29,13 @@ class ProposalFigures:
     same: Annotated[Figure, Doc("share of people's answers that are what it proposed; n are answers")]
 
 
+class ComparedAnswers(NamedTuple):
+    """The text of a question, and people's answers to it: the row of the task, and whether it is what was proposed."""
+
+    text: str
+    answers: list[tuple[int, bool]]
+
+
 class _Said(NamedTuple):
     task: int
     key: str
@@ -41,27 +48,48 @@ def agreement_with_proposals(study: Study) -> tuple[ProposalFigures, ...]:
 
     The first revision of each counted annotation is compared: later ones may know the proposal.
     """
+    found = compared_with_proposals(study)
+    return tuple(
+        ProposalFigures(by, key, text, share(sum(same), len(same), nothing=NOT_ANSWERED))
+        for (by, key), (text, answers) in sorted(found.items())
+        for same in [[each for _, each in answers]]
+    )
+
+
+def compared_with_proposals(study: Study) -> dict[tuple[str, str], ComparedAnswers]:
+    """Return what is compared, by who proposed it and the question's key; of a study that is no filter, nothing."""
     last = study.rounds.latest("n")
     instrument = instrument_of(last)
     if not instrument.keep:
-        return ()
+        return {}
     texts = texts_of(instrument)
     proposed: dict[tuple[str, str], dict[int, str]] = {}
     for each in proposals_in(last):
         for key, value in each.answers.items():
             if key in texts:
                 proposed.setdefault((each.by, key), {})[each.task] = value
-    n: Counter[tuple[str, str]] = Counter()
-    same: Counter[tuple[str, str]] = Counter()
+    found = {name: ComparedAnswers(texts[name[1]], []) for name in proposed}
     for said in _first_answers(last) if proposed else ():
         for name, values in proposed.items():
             if name[1] == said.key and said.task in values:
-                n[name] += 1
-                same[name] += said.value == values[said.task]
-    return tuple(
-        ProposalFigures(by, key, texts[key], share(same[by, key], n[by, key], nothing=NOT_ANSWERED))
-        for by, key in sorted(proposed)
-    )
+                found[name].answers.append((said.task, said.value == values[said.task]))
+    return found
+
+
+def counted_by_proposals(study: Study, by: str, key: str) -> CountedTasks:
+    """
+    Return the tasks that people answered about and a model proposed something for.
+
+    :raises KeyError: if the model proposed nothing for such a question
+    """
+    text, answers = compared_with_proposals(study)[by, key]
+    same = share(sum(each for _, each in answers), len(answers), nothing=NOT_ANSWERED)
+    by_task: dict[int, list[float]] = {}
+    for task, is_same in answers:
+        by_task.setdefault(task, []).append(float(is_same))
+    values = {task: sum(each) / len(each) for task, each in by_task.items()}
+    title = f"Answered as {by} proposed: {text}"
+    return CountedTasks(title, list(values), same.value, PERCENT, SHARE, same.n, "answers", values)
 
 
 def _first_answers(round_: Round) -> Iterator[_Said]:

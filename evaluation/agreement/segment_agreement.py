@@ -86,7 +86,7 @@ def segment_figures(
 ) -> SegmentFigures:
     """Return how far annotators marked the same time, and the same errors in it."""
     whole, singles = summarise(observations), segment_agreement(marks)
-    chance = chance_f1(marks, lengths_ms, seed=seed, shuffles=SHUFFLES)
+    chance = chance_of(marks, lengths_ms, seed=seed)
     single = None if singles.single_pairs else "in no clip has every annotator exactly one segment"
     severity = whole.severity
     return SegmentFigures(
@@ -102,9 +102,21 @@ def segment_figures(
     )
 
 
+def chance_of(
+    marks: Mapping[str, Mapping[str, tuple[Segment, ...]]], lengths_ms: Mapping[str, int], *, seed: int
+) -> ChanceF1:
+    """Return F1 between different clips, at each IoU."""
+    return chance_f1(marks, lengths_ms, seed=seed, shuffles=SHUFFLES)
+
+
 def f1_at_50(sweep: SegmentSweep) -> Figure:
     """Return the mean F1 at an IoU of 0.5; n are the pairs of annotators of a clip of which one marked something."""
-    f1 = next(point.f1 for point in sweep.points if point.threshold == 50)
+    return f1_at(50, sweep)
+
+
+def f1_at(threshold: int, sweep: SegmentSweep) -> Figure:
+    """Return the mean F1 at an IoU in hundredths, of the same pairs."""
+    f1 = next(point.f1 for point in sweep.points if point.threshold == threshold)
     return Figure(f1, sweep.pairs, None if sweep.pairs else NO_MARK)
 
 

@@ -38,10 +38,13 @@ from annotations.work.assignments.models import Assignment
 from evaluation.dashboards.agreement_over_time import F1, MEASURES, figure_of, sample_of, values_of
 from evaluation.dashboards.cost import model_cost, people_cost
 from evaluation.dashboards.funnel import funnel_of
-from evaluation.dashboards.leaderboard import timed_annotations, work_of
+from evaluation.dashboards.leaderboard import CEILING, leaderboard, timed_annotations, work_of
 from evaluation.dashboards.speed import Time, first_submissions, latest_times, speed_of
+from evaluation.reports.api.counted_clips import counted_by_report
+from evaluation.reports.models import Report
 from outtake.errors import Invalid
 from worker.ledger.models import ModelCall
+from worker.runs.counted_clips import COST, counted_by_run
 from worker.runs.models import CriticRun, RunItem
 
 Parts = Sequence[str]
@@ -222,6 +225,8 @@ def _agreement(study: Study, parts: Parts) -> CountedTasks:
 
 def _leaderboard(study: Study, parts: Parts) -> CountedTasks:
     public_id, what = parts
+    if public_id == CEILING:
+        return _of_people(study, what)
     own = Q(critic_run__round__study=study) | Q(assignments__round__study=study)
     annotator = Annotator.objects.filter(own).distinct().get(public_id=public_id)
     work = work_of(study, [public_id])[public_id]
@@ -238,11 +243,32 @@ def _leaderboard(study: Study, parts: Parts) -> CountedTasks:
         return CountedTasks(f"Seconds per clip: {label}", list(by_task), value, NUMBER, MEAN, n, "clips", by_task)
     if what != "cost" or run is None or work.cost.amount is None:
         raise ValueError(what)
-    calls = ModelCall.objects.filter(run=run, item__task__in=by_task).order_by()
-    spent = dict(calls.values("item__task").annotate(cost=Sum("cost_micros")).values_list("item__task", "cost"))
-    costs = {task: spent.get(task, 0) / MICROS for task in by_task}
-    title = f"Cost per clip: {label}"
-    return CountedTasks(title, list(by_task), float(work.cost.amount), USD, MEAN, work.cost.n, "clips", costs)
+    return counted_by_run(run, COST)
+
+
+def _of_people(study: Study, what: str) -> CountedTasks:
+    """Return the clips of the row of people, each left out in turn: those of the person who is scored on most."""
+    board = leaderboard(study)
+    row = next(each for each in board.rows if each.kind == CEILING)
+    if what == "clips" and board.report is not None:
+        report = Report.objects.get(public_id=board.report.id, study=study)
+        people = (report.figures or {})["ceiling"]["annotators"]
+        place = max(range(len(people)), key=lambda place: people[place]["videos"])
+        return counted_by_report(report, [CEILING, str(place), "videos"])
+    if what != "seconds":
+        raise ValueError(what)
+    times = timed_annotations(study).values_list("task", "active_ms")
+    by_task = {task: fmean(each) / 1000 for task, each in _by_task(times).items()}
+    title = "Seconds per clip: people"
+    value, n = row.seconds.value, row.seconds.n
+    return CountedTasks(title, list(by_task), value, NUMBER, MEAN, n, "annotations", by_task)
+
+
+def _by_task(values: Iterable[tuple[int, float]]) -> dict[int, list[float]]:
+    found: dict[int, list[float]] = {}
+    for task, value in values:
+        found.setdefault(task, []).append(value)
+    return found
 
 
 _UNITS = {"detection": "clips", "answers": "questions", "sentences": "sentences"}

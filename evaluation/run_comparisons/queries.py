@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from django.db.models import Avg, Count
-
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from annotations.tasks.content import task_content
@@ -24,6 +22,7 @@ from evaluation.annotation_sets.prediction_sets import SEGMENTS, kind_of
 from evaluation.ground_truth.models import GroundTruth, TruthItem, TruthSegment
 from evaluation.ground_truth.queries import ready_truth_named
 from evaluation.run_comparisons.annotations import Subject, said_by, scored, segments_of, subjects_of, truth_by_subject
+from evaluation.run_comparisons.clip_values import CommonClips, clip_values, common_clips, mean_of
 from evaluation.run_comparisons.values import (
     ClipComparison,
     ComparedClip,
@@ -42,7 +41,6 @@ from worker.ledger.money import usd
 from worker.runs.models import CriticRun, RunItem
 
 MOST_RUNS = 9
-MOST_CLIPS = 1000
 HALF = THRESHOLDS.index(50)
 
 
@@ -77,20 +75,16 @@ def truth_named(study: Study, public_id: str | None) -> GroundTruth | None:
 
 def compare_runs(study: Study, runs: Sequence[CriticRun], truth: GroundTruth | None) -> RunComparison:
     """Compare runs over the clips that all of them have answered."""
-    common = _common_tasks(study, runs)
-    subjects = subjects_of(common[:MOST_CLIPS])
-    hashes = [each.hash for each in subjects]
-    said = {run.pk: said_by(study, run.annotator, hashes) for run in runs}
-    true = truth_by_subject(truth, hashes)
+    common = common_clips(study, runs, truth)
     clips = [
         ComparedClip(
             each.task,
             each.video.public_id,
             each.video.external_id,
             each.prompt,
-            _difference([said[run.pk][each.hash] for run in runs]),
+            _difference([common.said[run.pk][each.hash] for run in runs]),
         )
-        for each in subjects
+        for each in common.subjects
     ]
     return RunComparison(
         truth=None if truth is None else ComparedTruth(truth.public_id, truth.version),
@@ -102,26 +96,11 @@ def compare_runs(study: Study, runs: Sequence[CriticRun], truth: GroundTruth | N
             .values_list("public_id", "version")
         ],
         tau=DEFAULT_TAU,
-        runs=[_compared(run, subjects, said[run.pk], true, common[:MOST_CLIPS]) for run in runs],
-        common=len(common),
-        scored=len(true),
+        runs=[_compared(run, common) for run in runs],
+        common=common.n,
+        scored=len(common.true),
         clips=sorted(clips, key=lambda each: -each.difference),
     )
-
-
-def _common_tasks(study: Study, runs: Sequence[CriticRun]) -> list[int]:
-    """Return the tasks of the first run whose subject every run has annotated, in their order."""
-    by_run = [
-        dict(
-            Annotation.objects.counted(study)
-            .filter(annotator=run.annotator_id)
-            .order_by("round__n", "task")
-            .values_list("task__subject_hash", "task")
-        )
-        for run in runs
-    ]
-    shared = set.intersection(*(set(each) for each in by_run))
-    return sorted(by_run[0][subject] for subject in shared)
 
 
 def _difference(said: Sequence[Annotation]) -> int:
@@ -130,30 +109,20 @@ def _difference(said: Sequence[Annotation]) -> int:
     return sum(len(a) + len(b) - 2 * match_counts(a, b)[HALF] for a, b in combinations(marks, 2))
 
 
-def _compared(
-    run: CriticRun,
-    subjects: Sequence[Subject],
-    said: dict[str, Annotation],
-    true: dict[str, TruthItem],
-    tasks: Sequence[int],
-) -> ComparedRun:
-    result, by_subject = scored(subjects, true, said, tau=DEFAULT_TAU)
-    alarms = [len(each.matches["p"].false_alarms) for each in by_subject.values()]
-    over = run.items.filter(state__in=(RunItem.DONE, RunItem.FAILED))
-    finished = over.aggregate(n=Count("pk"))["n"]
-    hashes = [each.hash for each in subjects]
-    took = over.filter(task__subject_hash__in=hashes[:MOST_CLIPS]).aggregate(mean=Avg("seconds"))["mean"]
-    n = len(subjects)
+def _compared(run: CriticRun, common: CommonClips) -> ComparedRun:
+    values = clip_values(run, common)
+    finished = run.items.filter(state__in=(RunItem.DONE, RunItem.FAILED)).count()
+    took = mean_of(values.seconds)
     return ComparedRun(
         id=run.public_id,
         label=run.annotator.label,
         state=run.state,
-        p=result.metrics["p"].m,
-        r=result.metrics["r"].m,
-        errors=sum(len(segments_of(each)) for each in said.values()) / n if n else None,
-        false_alarms=sum(alarms) / len(alarms) if alarms else None,
-        unread=sum(each.status != Annotation.OK for each in said.values()),
-        seconds=None if took is None or not tasks else round(took, 2),
+        p=mean_of(values.p),
+        r=mean_of(values.r),
+        errors=mean_of(values.errors),
+        false_alarms=mean_of(values.false_alarms),
+        unread=len(values.unread),
+        seconds=None if took is None else round(took, 2),
         cost=usd(round(run.spent_micros / finished)) if finished else None,
     )
 

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from typing_extensions import Doc
 
-from annotations.tasks.counted_tasks import HOWS, LOOKS, CountedTasks
+from annotations.tasks.counted_tasks import CLIPS, HOWS, LOOKS, CountedTasks
 from outtake.accounts.projects.models import Project
 from outtake.catalog.videos.models import Video
 from outtake.http.field_notes import Choices
@@ -66,6 +66,8 @@ def number_of(project: Project, text: str) -> CountedNumber:
 
 def _by_clip(counted: CountedTasks) -> list[float]:
     """Return the value of each clip: the mean of its tasks, where it has several."""
+    if counted.rows == CLIPS:
+        return list(counted.values.values())
     found = defaultdict[int, list[float]](list)
     for task, video in parts_of(counted.values):
         found[video].append(counted.values[task])

@@ -12,6 +12,7 @@ from typing import TypeVar
 from urllib.parse import quote, unquote
 
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from annotations.annotators.models import Annotator
 from annotations.progress.counted_round import counted_by_round
@@ -19,10 +20,14 @@ from annotations.progress.counted_work import counted_by_work
 from annotations.quality.rechecks.counted_rechecks import counted_by_rechecks
 from annotations.quality.signals.signal_tasks import counted_by_signal
 from annotations.studies.models import Study
-from annotations.tasks.counted_tasks import CountedTasks
-from annotations.tasks.models import TaskPart
+from annotations.tasks.counted_subjects import counted_by_prompt, counted_by_question
+from annotations.tasks.counted_tasks import CLIPS, CountedTasks
+from annotations.tasks.models import Question, TaskPart
 from evaluation.agreement.counted_clips import counted_by_agreement
 from evaluation.annotation_sets.queries import annotators_named
+from evaluation.benchmarks.observer_checks.counted_clips import counted_by_observer
+from evaluation.benchmarks.recipes.models import Benchmark
+from evaluation.benchmarks.recipes.progress.counted_steps import counted_by_step
 from evaluation.dashboards.counted_clips import counted_by_dashboard
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.counted_items import counted_by_truth
@@ -38,7 +43,9 @@ from evaluation.reports.models import Report
 from evaluation.run_comparisons.counted_clips import counted_by_runs
 from evaluation.run_comparisons.queries import runs_named
 from outtake.accounts.projects.models import Project
+from outtake.catalog.videos.models import Prompt
 from outtake.errors import Invalid
+from worker.observations.models import ObservationRun
 from worker.runs.counted_clips import counted_by_run
 from worker.runs.models import CriticRun
 
@@ -67,17 +74,31 @@ def name_of(source: str, *parts: str | int) -> str:
 
 def clips_of(counted: CountedTasks) -> Q:
     """Return the condition that a clip is one of those that a number counts."""
+    if counted.rows == CLIPS:
+        return Q(pk__in=counted.tasks if isinstance(counted.tasks, QuerySet) else list(counted.tasks))
     if isinstance(counted.tasks, QuerySet):
-        return Q(pk__in=TaskPart.objects.filter(task__in=counted.tasks, video__isnull=False).values("video"))
+        parts = TaskPart.objects.filter(task__in=counted.tasks)
+        if set(parts.order_by().values_list("role", flat=True)[:1]) & _CLIPS_BY_ROLE.keys():
+            parts = parts.annotate(clip_row=_CLIP_OF_PART)
+            return Q(pk__in=parts.filter(clip_row__isnull=False).values("clip_row"))
+        return Q(pk__in=parts.filter(video__isnull=False).values("video"))
     return Q(pk__in=[video for _, video in parts_of(counted.tasks)])
 
 
+_CLIPS_BY_ROLE = {
+    "prompt": "prompt__videos",
+    "question": "question__prompt__videos",
+}
+"""Where the clips are of a task that is about none itself: those of its prompt. A study has tasks of one kind."""
+_CLIP_OF_PART = Coalesce("video", *_CLIPS_BY_ROLE.values(), "question__video")
+
+
 def parts_of(tasks: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the row of each task with that of each of its clips."""
+    """Yield the row of each task with that of each of its clips, or of its prompt's."""
     rows = sorted(tasks)
     for first in range(0, len(rows), AT_ONCE):
-        some = TaskPart.objects.filter(task__in=rows[first : first + AT_ONCE], video__isnull=False)
-        yield from some.values_list("task_id", "video_id")
+        some = TaskPart.objects.filter(task__in=rows[first : first + AT_ONCE]).annotate(clip_row=_CLIP_OF_PART)
+        yield from some.filter(clip_row__isnull=False).values_list("task_id", "clip_row")
 
 
 def _report(project: Project, parts: Parts) -> CountedTasks:
@@ -150,7 +171,7 @@ def _run(project: Project, parts: Parts) -> CountedTasks:
 
 def _runs(project: Project, parts: Parts) -> CountedTasks:
     study = _study(project, parts)
-    return counted_by_runs(study, runs_named(study, _first(parts[1:]).split(","), field="counted"), _first(parts[2:]))
+    return counted_by_runs(study, runs_named(study, _first(parts[1:]).split(","), field="counted"), parts[2:])
 
 
 def _dashboard(project: Project, parts: Parts) -> CountedTasks:
@@ -168,6 +189,27 @@ def _merge(project: Project, parts: Parts) -> CountedTasks:
 def _certificate(project: Project, parts: Parts) -> CountedTasks:
     found = Certificate.objects.select_related("rated_in").filter(study__project=project, public_id=_first(parts))
     return counted_by_certificate(_known(found.first(), "certificate", parts), parts[1:])
+
+
+def _prompt(project: Project, parts: Parts) -> CountedTasks:
+    found = Prompt.objects.filter(project=project, public_id=_first(parts)).first()
+    return counted_by_prompt(_known(found, "prompt", parts), _first(parts[1:]))
+
+
+def _question(project: Project, parts: Parts) -> CountedTasks:
+    own = Q(prompt__project=project) | Q(video__project=project)
+    found = Question.objects.filter(own, public_id=_first(parts)).first()
+    return counted_by_question(_known(found, "question", parts), _first(parts[1:]))
+
+
+def _benchmark(project: Project, parts: Parts) -> CountedTasks:
+    found = Benchmark.objects.filter(project=project, public_id=_first(parts)).first()
+    return counted_by_step(_known(found, "benchmark", parts), _first(parts[1:]))
+
+
+def _observer(project: Project, parts: Parts) -> CountedTasks:
+    run = ObservationRun.objects.filter(project=project, public_id=_first(parts)).first()
+    return counted_by_observer(_known(run, "run of an observer", parts), parts[1:])
 
 
 def _study(project: Project, parts: Parts) -> Study:
@@ -200,5 +242,9 @@ SOURCES: Mapping[str, Callable[[Project, Parts], CountedTasks]] = {
     "dashboard": _dashboard,
     "merge": _merge,
     "certificate": _certificate,
+    "observer": _observer,
+    "benchmark": _benchmark,
+    "prompt": _prompt,
+    "question": _question,
 }
 """Who is asked, by the first part of an address."""

@@ -159,6 +159,9 @@ def test_a_comparison_of_truths_opens_the_clips_that_changed(rui, scene, people)
         for change, n in of.items():
             assert shown(rui, scene, "diff", old.public_id, new.public_id, part, change)[1]["value"] == n
     both = "diff", old.public_id, new.public_id
+    for part, of in counts.items():
+        assert shown(rui, scene, *both, part, "all")[1]["value"] == sum(of.values()), part
+    assert shown(rui, scene, *both, "tasks", "all")[0] == names(scene, 0, 1, 2, 3)
     assert shown(rui, scene, *both, "tasks", "changed")[0] == names(scene, 0, 1)
     assert shown(rui, scene, *both, "segments", "removed")[0] == names(scene, 0, 1)
     assert shown(rui, scene, *both, "segments", "changed")[0] == names(scene, 0)
@@ -226,7 +229,7 @@ def test_the_preview_of_a_merge_opens_its_clips(rui, scene, people):
     ids = ",".join(each.public_id for each in people)
     preview = rui.get(f"studies/{scene.study.public_id}/merge/?annotators={ids}").json()
     of = "merge", scene.study.public_id, ids, ""
-    for what, places in {"before": (0, 1), "after": (0, 1), "merges": (0,), "unjudged": ()}.items():
+    for what, places in {"before": (0, 1), "after": (0, 1), "merges": (0,), "pairs": (0,), "unjudged": ()}.items():
         clips, said = shown(rui, scene, *of, what)
         assert (clips, said["value"]) == (names(scene, *places), preview[what]), what
 
@@ -273,14 +276,22 @@ def test_a_certificate_opens_the_clips_that_its_pairs_are_about(rui, project, an
     critic_annotates(scene, [predicted(0, 800, "A cup floats."), predicted(0, 800, "A dog.")], [predicted(0, 800, CUP)])
     terms = Terms(seed=3, natural=4, per_bucket=1, pool=20, overlap=1, min_pairs=2, required=70)
     certificate = drawn(scene.study, terms=terms)
-    rate(certificate, bo, as_judged(certificate))
-    figures = finish_certificate(certificate=certificate).figures
+    of = "certificate", certificate.public_id
     pairs = CertificatePair.objects.filter(certificate=certificate)
+    assert shown(rui, scene, *of, "random")[1]["value"] == pairs.filter(natural=True).count()
+    assert shown(rui, scene, *of, "rated")[0] == shown(rui, scene, *of, "random_rated")[0] == []
+    rate(certificate, bo, as_judged(certificate), most=2)
+    path = f"studies/{scene.study.public_id}/certificates/"
+    ratings = rui.get(path).json()["results"][0]["ratings"]
+    names_of = {"pairs": "pairs", "rated": "rated", "random": "natural", "random_rated": "natural_rated"}
+    for what, name in names_of.items():
+        assert shown(rui, scene, *of, what)[1]["value"] == ratings[name], what
+    rate(certificate, bo, as_judged(certificate), most=pairs.count() - 2)
+    figures = finish_certificate(certificate=certificate).figures
 
     def clips_of(some):
         return sorted(set(some.values_list("about__parts__video__external_id", flat=True)))
 
-    of = "certificate", certificate.public_id
     for sample, natural in (("natural", True), ("stratified", False), ("weighted", False)):
         for measure in ("spearman", "kappa", "bias"):
             ids, said = shown(rui, scene, *of, sample, measure)

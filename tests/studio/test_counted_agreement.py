@@ -6,14 +6,21 @@ from urllib.parse import urlencode
 
 import pytest
 
+from annotations.annotators.models import Annotator
 from annotations.annotators.operations import annotator_of
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_subjects
+from annotations.tasks.models import Question
 from evaluation.agreement.counted_values import MEASURES
+from evaluation.agreement.proposals import agreement_with_proposals
 from evaluation.agreement.study_agreement import agreement_in
+from outtake.catalog.videos.models import Prompt, Video
 from studio.counted.sources import name_of
 from tests.evaluation.agreement.test_agreement import answer, mark, say
+from tests.evaluation.reports.answer_study import says
 from tests.studio.test_counted import names, shown
 from tests.support.cast import make_person, script_of
-from tests.support.factories import make_scene
+from tests.support.factories import Scene, make_scene, make_video
 from tests.support.subjects import make_study_of, say_of
 
 pytestmark = pytest.mark.django_db
@@ -76,6 +83,11 @@ def test_figures_of_segments_open_the_clips_with_such_segments(rui, scene, peopl
         assert (ids, same_as(said, figure)) == (names(scene, *places), True), line
         wrong = urlencode({"counted": name_of(*of, "annotator", people[0].public_id, line)})
         assert rui.get(f"projects/{scene.project.public_id}/clips/?{wrong}").status_code == 400, line
+    for point in segments.sweep:
+        for line, figure, places in (("f1", point.f1, (0, 1, 2)), ("chance", point.chance, (0, 1, 2, 3))):
+            ids, said = shown(rui, scene, *of, "all", f"{line}_at_{point.threshold}")
+            assert (ids, same_as(said, figure)) == (names(scene, *places), True), (line, point.threshold)
+    assert segments.sweep[0].f1.value > segments.sweep[-1].f1.value, "it falls with the overlap"
     places = {"physics_violation": (0, 1, 2), LOGICAL: (0,)}
     for each in (each for each in found.types if each.marked):
         for figure in ("found_too", "same_type"):
@@ -129,6 +141,34 @@ def test_sentences_of_a_chain_open_its_clip(rui, project, people):
             assert same_as(told, getattr(values, measure)), (row, measure)
     query = urlencode({"counted": name_of("agreement", study.public_id, "", "all", "tag_f1")})
     assert same_as(rui.get(f"projects/{project.public_id}/clips/counted?{query}").json(), found.sentences.tag_f1)
+
+
+def test_answers_that_a_model_proposed_open_the_clips_of_their_prompts(rui, project):
+    """Two prompts, with two clips and one; of the third question nothing was proposed, and its prompt has no clip."""
+    study = create_study(project=project, name="Filter", instrument="brite_questions", overlap=1, shows_proposals=True)
+    clips: dict[int, list[str]] = {}
+    written = {"written_by": {"model": "mini"}}
+    for n, of in enumerate((2, 1, 0)):
+        prompt = Prompt.objects.create(project=project, external_id=f"filter-{n}", text=f"Prompt {n}.")
+        videos = [make_video(project, f"filter-{n}-{m}") for m in range(of)]
+        Video.objects.filter(pk__in=[each.pk for each in videos]).update(prompt=prompt)
+        asked = {"prompt": prompt, "dimension": "Subject", "state": Question.DRAFT, "text": f"Is there {n}?"}
+        metadata = written if n < 2 else {}
+        question = Question.objects.create(criterion="explicit", metadata=metadata, **asked)
+        add_subjects(study=study, subjects=[{"question": question.public_id}])
+        clips[n] = sorted(each.external_id for each in videos)
+    ada = Annotator.objects.create(kind=Annotator.PERSON, name="ada")
+    for place, criterion in enumerate(("explicit", "implicit", "explicit")):
+        says(study, place, ada, {"criterion": criterion, "aligned": "yes"})
+    (figure,) = agreement_with_proposals(study)
+    scene = Scene(project, study, study.rounds.get(), ())
+    ids, said = shown(rui, scene, "agreement", study.public_id, "", "proposals", "mini", "criterion")
+    assert (ids, said["n"], said["value"]) == (sorted(clips[0] + clips[1]), 2, figure.same.value)
+    assert [(each["start"], each["n"]) for each in said["bins"] if each["n"]] == [(0, 1), (pytest.approx(0.9), 2)]
+    assert shown(rui, scene, "round", study.public_id, 1, "tasks")[0] == ids, "a query, of all tasks of the round"
+    for by, key in (("mini", "aligned"), ("other", "criterion")):
+        query = urlencode({"counted": name_of("agreement", study.public_id, "", "proposals", by, key)})
+        assert rui.get(f"projects/{project.public_id}/clips/?{query}").status_code == 400, (by, key)
 
 
 def test_what_is_no_row_of_agreement_is_refused(rui, scene, people):

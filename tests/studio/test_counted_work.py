@@ -20,6 +20,9 @@ from evaluation.ground_truth.versions.truth_request import TruthRequest
 from evaluation.reports.api.counted_clips import counted_by_report
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.report_request import ReportRequest
+from evaluation.reports.plots.contents import tables_of
+from evaluation.reports.tables.segments import NO_CHANCE
+from outtake.catalog.videos.models import Generator, Video
 from outtake.errors import Invalid
 from studio.counted.sources import name_of
 from tests.annotations.quality import add_round, copy_task, hand, known, person, recheck, say, tasks_of
@@ -161,6 +164,45 @@ def test_the_human_ceiling_opens_the_clips_that_people_are_scored_on(rui, ana, b
     headline = shown(rui, scene, "report", report.public_id, "metrics", "mean", "p_coverage")
     assert (headline[0], headline[1]["value"]) == (ids, said["value"])
     assert open_numbers(report) > {"ceiling", "metrics"}
+
+
+def test_the_row_of_people_on_the_leaderboard_opens_its_clips(rui, ana, bo, scene):
+    """Ana alone looked at the fourth clip; Bo took ten seconds for each of his three, Ana six for each of hers."""
+    one = person_annotates(ana, scene, [marked(0, 1000)], [], [], [marked(0, 400)])
+    other = person_annotates(bo, scene, [marked(0, 800)], [marked(0, 400)], [])
+    for who, ms in ((one, 6000), (other, 10_000)):
+        who.annotations.update(active_ms=ms)
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[one], policy="one"))
+    make_report(ReportRequest(truth=truth, annotators=[other], tau=TAU))
+    of = "dashboard", scene.study.public_id, "leaderboard", "ceiling"
+    board = rui.get(f"studies/{scene.study.public_id}/leaderboard").json()
+    (row,) = (each for each in board["rows"] if each["kind"] == "ceiling")
+    ids, said = shown(rui, scene, *of, "clips")
+    assert (ids, said["value"]) == (names(scene, 0, 1, 2), row["clips"])
+    ids, said = shown(rui, scene, *of, "seconds")
+    assert (ids, said["n"]) == (names(scene, 0, 1, 2, 3), 7)
+    assert said["value"] == row["seconds"]["value"] == pytest.approx((4 * 6 + 3 * 10) / 7)
+    wrong = urlencode({"counted": name_of(*of, "cost")})
+    assert rui.get(f"projects/{scene.study.project.public_id}/clips/?{wrong}").status_code == 400
+
+
+def test_what_chance_gives_opens_the_clips_whose_predictions_are_exchanged(rui, ana, scene):
+    """One critic looks at the first two clips, another at the last two; the generator of the fourth has one clip."""
+    author = person_annotates(ana, scene, [marked(0, 1000)], [marked(0, 800)], [marked(0, 400)], [])
+    truth = make_ground_truth(TruthRequest(study=scene.study, annotators=[author], policy="one"))
+    lone = Generator.objects.create(project=scene.study.project, name="Lone", version="1")
+    Video.objects.filter(pk=scene.videos[3].pk).update(generator=lone)
+    first = critic_annotates(scene, [predicted(0, 1000)], [])
+    second = critic_annotates(scene, "not_attempted", [predicted(0, 500)], [], [predicted(0, 900)])
+    report = make_report(ReportRequest(truth=truth, annotators=[first, second], tau=TAU))
+    of = "report", report.public_id, "metrics", "chance"
+    levels = [row["metrics"]["p"]["chance"] for row in report.figures["rows"]]
+    for column in ("m", "coverage"):
+        ids, said = shown(rui, scene, *of, f"p_{column}")
+        assert (ids, said["n"], said["unit"]) == (names(scene, 0, 1, 2), 2, "annotators")
+        assert said["value"] == pytest.approx(sum(each[column] for each in levels) / 2)
+    chance = next(row for table in tables_of(report.figures) for row in table.rows if row[-1].note == NO_CHANCE)
+    assert [each.counts[2] for each in chance if each.counts][:2] == ["sp_m", "sp_coverage"]
 
 
 def test_what_is_beside_the_headline_opens_its_clips(rui, ana, scene):

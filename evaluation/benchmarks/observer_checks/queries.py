@@ -185,24 +185,35 @@ def sample_of(run: ObservationRun) -> FrameChecksOutput:
 
 def error_of(run: ObservationRun) -> OwnError:
     """Return the error of a run's observer on the frames that are checked."""
+    return own_error(frame for _, frame in checked_frames(run))
+
+
+def checked_frames(run: ObservationRun) -> list[tuple[int, CheckedFrame]]:
+    """Return the frames in which people said what is there, each with the row of its clip."""
     checks = list(FrameCheck.objects.filter(run=run, objects_there__isnull=False))
     seen = _seen_in(checks)
-    return own_error(
-        CheckedFrame(Counter(each["label"] for each in seen[check.pk]), check.objects_there or {}) for check in checks
-    )
+    return [
+        (check.video_id, CheckedFrame(Counter(each["label"] for each in seen[check.pk]), check.objects_there or {}))
+        for check in checks
+    ]
 
 
 def text_errors_of(run: ObservationRun) -> list[TextError]:
     """Return the error of a run's texts on the frames that are checked."""
+    return text_errors((asked, is_right) for _, asked, is_right in checked_texts(run))
+
+
+def checked_texts(run: ObservationRun) -> list[tuple[int, str, bool]]:
+    """Return the texts that people checked: the row of the clip, what each answers, and whether it is right."""
     checks = list(FrameCheck.objects.filter(run=run, texts_right__isnull=False))
     seen = _seen_in(checks)
-    return text_errors(
-        (str((each["asked"] or {}).get("ask") or CAPTION), bool(is_right))
+    return [
+        (check.video_id, str((each["asked"] or {}).get("ask") or CAPTION), bool(is_right))
         for check in checks
         for each, is_right in zip(
             [each for each in seen[check.pk] if each["box"] is None], check.texts_right or [], strict=False
         )
-    )
+    ]
 
 
 def serialize_text_errors(errors: Sequence[TextError]) -> list[TextErrorOutput]:

@@ -15,6 +15,7 @@ PARTS: Mapping[str, tuple[str, str, Callable[[MergedSubject], int]]] = {
     "before": ("Segments before the merge", "segments", lambda each: each.before),
     "after": ("Errors after the merge", "errors", lambda each: each.after),
     "merges": ("Groups that would be merged", "groups", lambda each: len(each.groups)),
+    "pairs": ("Close pairs of errors", "pairs", lambda each: each.pairs),
     "unjudged": ("Pairs without a score of the judge", "pairs", lambda each: each.unjudged),
 }
 
@@ -24,7 +25,7 @@ def counted_by_merge(study: Study, annotators: Sequence[Annotator], judge: Judge
     Return the clips of one number of a preview.
 
     :param judge: None: the lexical baseline
-    :param what: one of `PARTS`; two reasons without a score count once, and in each clip that has them
+    :param what: one of `PARTS`; two reasons count once, and in each clip that has them
     :raises Invalid: if the preview has no such number
     """
     if what not in PARTS:
@@ -33,5 +34,6 @@ def counted_by_merge(study: Study, annotators: Sequence[Annotator], judge: Judge
     merging = merged_subjects(study, annotators, judge)
     counts = {each.subject.task_id: count(each) for each in merging.subjects}
     values = {task: float(n) for task, n in counts.items() if n}
-    n = len(merging.pairs - merging.scores.keys()) if what == "unjudged" else sum(counts.values())
+    distinct = {"pairs": merging.pairs, "unjudged": merging.pairs - merging.scores.keys()}
+    n = len(distinct[what]) if what in distinct else sum(counts.values())
     return CountedTasks(title, list(values), float(n), NUMBER, COUNT, n, unit, values)

@@ -35,6 +35,7 @@ from outtake.errors import Invalid
 from outtake.measures.segments.segments import Segment
 
 SAME = "same"
+ALL = "all"  # changed or not
 PARTS = ("tasks", "segments", "tags", "answers")
 CHANGES = ("added", "removed", "changed", SAME)
 
@@ -90,20 +91,20 @@ def counted_by_diff(old: GroundTruth, new: GroundTruth, parts: Sequence[str]) ->
     """
     Return the tasks behind one count of a comparison.
 
-    :param parts: ``tasks``, ``segments``, ``tags`` or ``answers``, and the change
+    :param parts: ``tasks``, ``segments``, ``tags`` or ``answers``, and the change, or ``all``
     :raises Invalid: if there is no such count, or the two are of two studies
     """
-    if len(parts) != 2 or parts[0] not in PARTS or parts[1] not in CHANGES:
+    if len(parts) != 2 or parts[0] not in PARTS or parts[1] not in (*CHANGES, ALL):
         raise Invalid.field("counted", f"{':'.join(parts)[:60]!r} is not a count of this comparison.")
     part, wanted = parts
     counts: dict[int, int] = {}
     for task, change in _changes(old, new).items():
         of = [change["change"]] if part == "tasks" else [each["change"] for each in change[part]]  # type: ignore[literal-required]
-        if n := of.count(wanted):
+        if n := len(of) if wanted == ALL else of.count(wanted):
             counts[task] = n
     total = sum(counts.values())
     return CountedTasks(
-        title=f"{part.capitalize()} {wanted} from version {old.version} to {new.version}",
+        title=f"{part.capitalize()}{'' if wanted == ALL else f' {wanted}'} from version {old.version} to {new.version}",
         tasks=list(counts),
         value=float(total),
         look=NUMBER,

@@ -63,13 +63,14 @@ class _Clip(NamedTuple):
 
 
 class MergedSubject(NamedTuple):
-    """A subject, its segments before and after a merge, the groups that become one, and its pairs without a score."""
+    """A subject, its segments before and after a merge, the groups that become one, and its close pairs of reasons."""
 
     subject: SubjectAnnotations
     before: int
     after: int
     groups: Sequence[Merged]
-    unjudged: int
+    pairs: int
+    unjudged: int  # of these
 
 
 class Merging(NamedTuple):
@@ -143,8 +144,8 @@ def merged_subjects(study: Study, annotators: Sequence[Annotator], judge: Judge 
         segments = list(measured(subject.annotations))
         merged = merge(segments, same, apart=apart)
         groups = [one for one in merged if len(one.source_ids) > 1]
-        unjudged = len(close_pairs([segments]) - scores.keys())
-        found.append(MergedSubject(subject, len(segments), len(merged), groups, unjudged))
+        close = close_pairs([segments])
+        found.append(MergedSubject(subject, len(segments), len(merged), groups, len(close), len(close - scores.keys())))
     return Merging(found, scores, pairs)
 
 

@@ -25,6 +25,14 @@ SWAPS = {
     "shift": "Difference between the two orders",
 }
 
+PAIRS = {
+    "pairs": ("Pairs that were drawn", False, False),
+    "rated": ("Pairs that people rated", True, False),
+    "random": ("Random pairs that were drawn", False, True),
+    "random_rated": ("Random pairs that people rated", True, True),
+}
+"""By the name of a count: its title, and whether it is of rated pairs, and of those of the natural sample alone."""
+
 
 class _Rated(NamedTuple):
     """A drawn pair, and what people rated it."""
@@ -43,14 +51,15 @@ def counted_by_certificate(certificate: Certificate, parts: Sequence[str]) -> Co
     Return the clips of one number.
 
     :param parts: a sample of `SAMPLES` and a measure of `MEASURES`; or ``swap`` and one of `SWAPS`; or ``score`` and a
-        score of the judge: the rated pairs that it gave it; or ``people``, ``rated`` or ``pairs``
+        score of the judge: the rated pairs that it gave it; or ``people``, ``rated`` or ``pairs``. While people rate,
+        there are the latter two and, of the random pairs, ``random_rated`` and ``random``.
     :raises Invalid: if the certificate has no such number
     """
     pairs = list(certificate.pairs.select_related("task").order_by("position"))
     figures, rated = certificate.figures, _rated(certificate, pairs)
     reader = _READERS.get(parts[0]) if parts else None
     try:
-        found = reader(figures, pairs, rated, parts) if figures is not None and reader is not None else None
+        found = reader(figures or {}, pairs, rated, parts) if reader is not None else None
     except (KeyError, TypeError, ValueError):  # there is no such part, or these answers have no two orders
         found = None
     if found is None:
@@ -117,9 +126,9 @@ def _of_people(figures: Mapping[str, Any], _: Pairs, rated: Sequence[_Rated], pa
 
 def _of_pairs(figures: Mapping[str, Any], pairs: Pairs, rated: Sequence[_Rated], parts: Sequence[str]) -> CountedTasks:
     (which,) = parts
-    among = [each.pair for each in rated] if which == "rated" else pairs
-    title = "Pairs that people rated" if which == "rated" else "Pairs that were drawn"
-    n = figures[which]
+    title, is_rated, is_random = PAIRS[which]
+    among = [each for each in ([each.pair for each in rated] if is_rated else pairs) if each.natural or not is_random]
+    n = figures.get(which, len(among))  # what was rated after the figures were made does not count
     of_clips = Counter(each.about_id for each in among)
     return _counted(title, float(n), NUMBER, COUNT, n, {task: float(each) for task, each in of_clips.items()})
 
@@ -146,6 +155,5 @@ _READERS: Mapping[str, Callable[[Mapping[str, Any], Pairs, Sequence[_Rated], Seq
     "swap": _of_swap,
     "score": _of_score,
     "people": _of_people,
-    "rated": _of_pairs,
-    "pairs": _of_pairs,
+    **dict.fromkeys(PAIRS, _of_pairs),
 }

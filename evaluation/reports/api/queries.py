@@ -102,7 +102,7 @@ def serialize_report(report: Report) -> ReportOutput:
         "chain_figures": report.figures if report.kind == Report.CHAINS else None,
         "figures_digest": report.figures_digest,
         "tables": [] if report.figures is None else on_page(tables_of(report.figures)),
-        "plots": [] if report.figures is None else [plot.as_json() for plot in plots_of(report.figures)],
+        "plots": [] if report.figures is None else [plot.shown() for plot in plots_of(report.figures)],
     }
 
 

@@ -13,7 +13,7 @@ from evaluation.reports.api.figure_serializers import AnswerFiguresOutput, Figur
 from evaluation.reports.exports.report_files import FileOutput
 from evaluation.reports.models import Report
 from evaluation.reports.or_gate import ERROR_ANSWERS
-from evaluation.reports.plots.segment_plots import PlotOutput
+from evaluation.reports.plots.segment_plots import ReportPlotOutput
 from evaluation.reports.table_formats.json_table import TableOutput
 from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.http.field_notes import As, Choices
@@ -219,7 +219,7 @@ class ReportOutput(ReportFields):
     chain_figures: Annotated[dict[str, Any] | None, Doc("of kind chains; null until it is ready")]
     figures_digest: str
     tables: Annotated[list[TableOutput], Doc("as in the files, in the order of the page")]
-    plots: list[PlotOutput]
+    plots: list[ReportPlotOutput]
 
 
 class FilesOutput(TypedDict):

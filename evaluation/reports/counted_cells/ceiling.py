@@ -1,13 +1,17 @@
-"""The clips behind the human ceiling: those on which each person is scored against a truth made without them."""
+"""
+The clips behind the last rows of the headline: what people reach, and what chance gives.
+
+People are scored against a truth made without each of them; by chance, predictions are exchanged among clips.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from annotations.tasks.counted_tasks import MEAN
-from evaluation.reports.counted_cells.cell_clips import CellClips, Outcome, means
+from evaluation.reports.counted_cells.cell_clips import CellClips, Outcome, means, valueless
 from evaluation.reports.counted_cells.segments import SegmentSource
-from evaluation.reports.tables.segments import MEAN_OF_PEOPLE
+from evaluation.reports.tables.segments import CHANCE, MEAN_OF_PEOPLE
 from outtake.measures.spotlight.pairs.values import Score
 
 
@@ -25,6 +29,11 @@ def of_people(source: SegmentSource, row: Sequence[str], column: str) -> CellCli
     if column == "videos":
         return CellClips({each.video.video: 1.0 for each in score.per_video})
     return CellClips(means(_values(score, column)), MEAN)
+
+
+def of_headline(source: SegmentSource, row: Sequence[str], column: str) -> CellClips:
+    """Return the clips of people's figures, or, where the row is `CHANCE`, all whose predictions are exchanged."""
+    return CellClips(valueless(source.exchanged()), MEAN) if tuple(row) == (CHANCE,) else of_people(source, row, column)
 
 
 def _values(score: Score, column: str) -> list[Outcome]:

@@ -96,6 +96,7 @@ _OF_ANSWERS: Mapping[str, Read] = {
     "vf_eval_flaws": generators.of_flaws,
     "clips_by_generator": generators.of_clips,
     "questions_by_category": generators.of_categories,
+    **{f"yes_{which}": partial(generators.of_average, which) for which in ("by_category", "by_dimension")},
     "yes_rates": annotators.of_yes_rates,
     "paired": annotators.of_two_annotators,
     "vf_eval": annotators.of_vf_eval,
@@ -112,7 +113,8 @@ _OF_SEGMENTS: Mapping[str, Read] = {
     "paired": segments.of_difference,
     "generators": segments.of_generators,
     "equal_counts": segments.of_equal_counts,
-    **dict.fromkeys(("metrics", "ceiling"), ceiling.of_people),
+    "metrics": ceiling.of_headline,
+    "ceiling": ceiling.of_people,
     **{name: partial(segments.of_stratum, name) for name in STRATA},
 }
 _OF_CHAINS: Mapping[str, Read] = {

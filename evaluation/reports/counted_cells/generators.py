@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from annotations.instruments.question_forms import YES_NO
 from annotations.tasks.counted_tasks import MEAN, STATISTIC
@@ -62,6 +62,25 @@ def of_overall(source: AnswerSource, row: Sequence[str], column: str) -> CellCli
 
 
 _MEANS = ("categories", "dimensions", "by_video")
+
+
+def of_average(which: str, source: AnswerSource, row: Sequence[str], column: str) -> CellClips:
+    """
+    Return the clips behind the mean of what all generators have: those of any, by their answers of a part.
+
+    :param which: ``by_category`` or ``by_dimension``
+    """
+    part: Callable[[AskedQuestion], str] = {"by_category": _category, "by_dimension": _dimension}[which]
+    every = yes_by_generator(source.truth.questions).values()
+    return CellClips(_shares([each for own in every for each in own if part(each[0]) == column]), MEAN)
+
+
+def _category(asked: AskedQuestion) -> str:
+    return asked.category
+
+
+def _dimension(asked: AskedQuestion) -> str:
+    return asked.dimension
 
 
 def of_unclear(source: AnswerSource, row: Sequence[str], column: str) -> CellClips:

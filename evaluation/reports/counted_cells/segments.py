@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.db.models import QuerySet
+
 from annotations.tasks.counted_tasks import MEAN, STATISTIC
 from evaluation.ground_truth.policies.same_reasons import ReasonComparison
 from evaluation.judges.kinds.contract import Judged, Pair
@@ -13,10 +15,12 @@ from evaluation.judges.models import Judge
 from evaluation.judges.scoring.score_pairs import kept_scores
 from evaluation.reports.counted_cells.cell_clips import CellClips, valueless
 from evaluation.reports.counted_cells.segment_rows import BY_TYPE, SegmentRow, segment_row
-from evaluation.reports.models import Report
-from evaluation.reports.segments.inputs import people_of, truth_of
+from evaluation.reports.models import Report, ReportRow
+from evaluation.reports.segments.inputs import people_of, predictions_of, truth_of
 from evaluation.reports.segments.lexical import by_words
+from outtake.measures.diagnostics.chance_level import strata_of
 from outtake.measures.diagnostics.human_ceiling import annotators_of, score_against_others
+from outtake.measures.spotlight.pairs.pairing import compare
 from outtake.measures.spotlight.pairs.values import Score
 
 
@@ -33,10 +37,17 @@ class SegmentSource:
 
         :raises StopIteration: if the report has no such row, or it is one of two critics
         """
-        rows = self._report.rows.select_related("prediction_set__annotator", "prediction_set__study")
-        each = zip(rows.order_by("position"), self.figures["rows"], strict=False)  # rows of two critics are last
+        each = zip(self._stored(), self.figures["rows"], strict=False)  # rows of two critics are last
         row, figures = next((row, of) for row, of in each if of["annotator"] == annotator)
         return segment_row(self._report, row, figures, metric)
+
+    def exchanged(self) -> list[str]:
+        """Return the clips whose predictions chance exchanges in any row: those of one generator and length."""
+        words = predictions_of(self._report, list(self._stored()))
+        truth = truth_of(self._report).videos
+        scored = [compare(truth, each.predictions).videos for each in words]
+        found = (each.video.video for of in scored for alike in strata_of(of) if len(alike) > 1 for each in alike)
+        return list(dict.fromkeys(found))
 
     def people(self) -> list[Score]:
         """Return the score of each person against a truth without them, in the order of the figures."""
@@ -49,6 +60,10 @@ class SegmentSource:
             for who in annotators_of(people.words)
         )
         return [each for each in scores if each.scored]
+
+    def _stored(self) -> QuerySet[ReportRow]:
+        rows = self._report.rows.select_related("prediction_set__annotator", "prediction_set__study")
+        return rows.order_by("position")
 
 
 def _as_judged(judge: Judge, pairs: Iterable[Pair]) -> Judged:

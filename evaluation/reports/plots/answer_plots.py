@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from evaluation.reports.plots.confidence_plots import confidence_plots
-from evaluation.reports.plots.segment_plots import TRUTH, Kind, Plot, Series
+from evaluation.reports.plots.segment_plots import TRUTH, Kind, Name, Plot, Series
+from evaluation.reports.tables.labels import is_of_two_critics
 from outtake.measures.papers.brite import DIMENSIONS, ordered
 
 Figures = Mapping[str, Any]
@@ -70,7 +71,10 @@ def _yes_by(figures: Figures, which: str, what: str) -> Plot:
         names,
         what,
         "yes, %",
-        tuple(cell_series(generator, TRUTH, names, cells) for generator, cells in of.items()),
+        tuple(
+            cell_series(generator, TRUTH, names, cells, named=("generator", generator, which))
+            for generator, cells in of.items()
+        ),
     )
 
 
@@ -87,8 +91,11 @@ def right_by_dimension(figures: Figures) -> Plot:
         "dimension",
         "right, %",
         tuple(
-            cell_series(row["label"], row["kind"], names, cells)
-            for row, cells in zip(figures["rows"], parts, strict=True)
+            cell_series(
+                *(row["label"], row["kind"], names, cells),
+                named=() if is_of_two_critics(row["annotator"]) else (str(place), "accuracy", "by_dimension"),
+            )
+            for place, (row, cells) in enumerate(zip(figures["rows"], parts, strict=True))
             if cells
         ),
     )
@@ -161,12 +168,18 @@ def strengths(figures: Figures) -> Plot:
 
 
 def cell_series(
-    label: str, of: str, names: Sequence[str], cells: Mapping[str, Figures], *, times: float = 100
+    label: str, of: str, names: Sequence[str], cells: Mapping[str, Figures], *, times: float = 100, named: Name = ()
 ) -> Series:
-    """Return the series of cells by name; None where there is no cell, or it has no value."""
+    """
+    Return the series of cells by name; None where there is no cell, or it has no value.
+
+    :param named: begins the names of their numbers, each of which ends with its cell's; empty: they open no clips
+    """
     found = [cells.get(name) for name in names]
     y, low, high = (tuple(_times(cell, key, times) for cell in found) for key in ("value", "low", "high"))
-    return Series(label, of, y, low, high, tuple(0 if cell is None else cell["n"] for cell in found))
+    n = tuple(0 if cell is None else cell["n"] for cell in found)
+    counts = tuple((*named, name) if value is not None else () for name, value in zip(names, y, strict=True))
+    return Series(label, of, y, low, high, n, counts if named else ())
 
 
 def _times(cell: Figures | None, key: str, times: float) -> float | None:

@@ -7,19 +7,20 @@ and by annotator (2, 5, 8), severities by generator (2, 8), durations by type, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from typing_extensions import Doc
 
-from evaluation.reports.tables.labels import LABELS, label_of, measured, rests_on_judge
+from evaluation.reports.tables.labels import LABELS, is_of_two_critics, label_of, measured, rests_on_judge
 from outtake.http.field_notes import Choices
 from outtake.measures.files.records import ERROR_TYPES
 
 Figures = Mapping[str, Any]
 
 TRUTH = "truth"
+OF_TRUTH = "ground truth"
 SEVERITIES = (1, 2, 3, 4, 5)
 RECALLS = tuple(hundredths / 100 for hundredths in range(101))
 TYPE_ORDER = {name: place for place, name in enumerate(ERROR_TYPES)}
@@ -62,12 +63,24 @@ class PlotOutput(TypedDict):
     provisional: Annotated[bool, Doc("it rests on a judge without a certificate")]
 
 
+class ReportPlotOutput(PlotOutput):
+    """A plot of a report, whose points open their clips as ``counted=report:ID:plot:NAME:SERIES:PLACE``."""
+
+    counted: Annotated[list[list[bool]], Doc("by series, for each y, whether it opens clips; empty where none does")]
+
+
+Name = tuple[str, ...]
+"""Names a number of a report (`evaluation.reports.api.counted_clips`); empty for none."""
+GROUND_TRUTH = "ground_truth"
+"""Begins the names of numbers of the truth of a report."""
+
+
 class Series(NamedTuple):
     """
     One line, or one bar of a stack.
 
     ``of`` is ``truth``, ``person`` or ``critic``, which decides the look. Where ``y`` is None there is no value.
-    ``low`` and ``high`` are as long as ``y``, or empty.
+    ``low`` and ``high`` are as long as ``y``, or empty; so is ``counts``, which names the number of each.
     """
 
     label: str
@@ -76,6 +89,7 @@ class Series(NamedTuple):
     low: tuple[float | None, ...] = ()
     high: tuple[float | None, ...] = ()
     n: tuple[int, ...] = ()
+    counts: tuple[Name, ...] = ()
 
     def as_json(self) -> SeriesOutput:
         """Give plain values."""
@@ -117,6 +131,10 @@ class Plot(NamedTuple):
             "provisional": self.provisional,
         }
 
+    def shown(self) -> ReportPlotOutput:
+        """Give plain values, as a page shows them."""
+        return {**self.as_json(), "counted": [[bool(name) for name in each.counts] for each in self.series]}
+
 
 def plots_of(figures: Figures) -> list[Plot]:
     """Return every plot of a report's figures that has something to show."""
@@ -129,12 +147,13 @@ def plots_of(figures: Figures) -> list[Plot]:
 def sweep(figures: Figures, metric: str, label: str) -> Plot:
     """M% at every threshold (Spotlight's figure 9)."""
     series = []
-    for row in figures["rows"]:
+    for place, row in enumerate(figures["rows"]):
         points = row["sweep"][metric]
         if all(point["coverage"] is None for point in points):
             continue
         y, low, high = (tuple(_percent(point[key]) for point in points) for key in ("coverage", "low", "high"))
-        series.append(Series(row["label"], row["kind"], y, low, high, (_clips(row, metric),)))
+        counts = _names(row, (None if each is None else (place, "sweep", metric, tau) for tau, each in enumerate(y)))
+        series.append(Series(row["label"], row["kind"], y, low, high, (_clips(row, metric),), counts))
     return Plot(
         f"sweep_{metric}",
         f"M% by threshold: {label}",
@@ -149,6 +168,13 @@ def sweep(figures: Figures, metric: str, label: str) -> Plot:
     )
 
 
+def _names(row: Figures, names: Iterable[Sequence[object] | None]) -> tuple[Name, ...]:
+    """Return names as texts; none of a row of two critics, which keeps no clips."""
+    if is_of_two_critics(row["annotator"]):
+        return ()
+    return tuple(() if each is None else tuple(map(str, each)) for each in names)
+
+
 def _clips(row: Figures, metric: str) -> int:
     return row["metrics"][metric]["coverage"]["n"]
 
@@ -156,13 +182,14 @@ def _clips(row: Figures, metric: str) -> int:
 def precision_recall(figures: Figures) -> Plot:
     """Precision against recall, as the threshold on critics' confidence falls."""
     series = []
-    for row in figures["rows"]:
+    for place, row in enumerate(figures["rows"]):
         curve = row.get("curve")  # of critics that give a confidence, in reports that measure it
         if not curve or not curve["at_recall"]:
             continue
         reached = tuple(point["precision"] for point in curve["at_recall"])
         y = reached + (None,) * (len(RECALLS) - len(reached))
-        series.append(Series(row["label"], row["kind"], y, n=(curve["average_precision"]["n"],)))
+        counts = _names(row, (None if each is None else (place, "at_recall", at) for at, each in enumerate(y)))
+        series.append(Series(row["label"], row["kind"], y, n=(curve["average_precision"]["n"],), counts=counts))
     label = LABELS[figures["headline"]]
     return Plot(
         "precision_recall",
@@ -182,14 +209,15 @@ def by_severity(figures: Figures) -> Plot:
     """Mean value of a true error against its severity (Spotlight's figure 6)."""
     label = LABELS[figures["headline"]]
     series = []
-    for row in figures["rows"]:
+    for place, row in enumerate(figures["rows"]):
         cells = {part["key"]: part["f"] for part in row["by_severity"]}
         found = [cells.get(severity) for severity in SEVERITIES]
         if not any(found):
             continue  # no one said how severe the errors are
         y, low, high = (tuple(cell and cell[key] for cell in found) for key in ("value", "low", "high"))
         n = tuple(0 if cell is None else cell["n"] for cell in found)
-        series.append(Series(row["label"], row["kind"], y, low, high, n))
+        names = ((place, "severity", key) if of else None for key, of in zip(SEVERITIES, n, strict=True))
+        series.append(Series(row["label"], row["kind"], y, low, high, n, _names(row, names)))
     counts = ", ".join(str(n) for n in series[0].n) if series else ""
     return Plot(
         "by_severity",
@@ -211,35 +239,58 @@ def types_by_generator(figures: Figures) -> Plot:
         "Errors found, by generator",
         [(each["generator"], each["type"], each["n"]) for each in figures["reference"]["types"]],
         f"Ground truth {figures['truth']['version']}, n = {figures['truth']['errors']} errors.",
+        named=lambda generator, type_: (GROUND_TRUTH, "types", type_, generator),
     )
 
 
 def types_by_annotator(figures: Figures) -> Plot:
     """How many errors of which type each annotator reports, next to the truth (Spotlight's figure 5)."""
-    counts = [("ground truth", each["type"], each["n"]) for each in figures["reference"]["types"]]
-    for row in figures["rows"]:
+    counts = [(OF_TRUTH, each["type"], each["n"]) for each in figures["reference"]["types"]]
+    places: dict[str, list[str]] = {}
+    for place, row in enumerate(figures["rows"]):
         counts += [(row["label"], each["type"], each["n"]) for each in row["types"]]
-    return _stacks(
-        "types_by_annotator", "Errors reported, by annotator", counts, "All errors that each reported, right or not."
-    )
+        places.setdefault(row["label"], []).extend([] if is_of_two_critics(row["annotator"]) else [str(place)])
+
+    def named(bar: str, type_: str) -> Name:
+        if bar == OF_TRUTH:
+            return (GROUND_TRUTH, "types", type_)
+        return (*places[bar], "types", type_) if len(places[bar]) == 1 else ()
+
+    caption = "All errors that each reported, right or not."
+    return _stacks("types_by_annotator", "Errors reported, by annotator", counts, caption, named=named)
 
 
 def severities(figures: Figures) -> Plot:
     """Severities of the true errors by generator (Spotlight's figures 2 and 8)."""
     counts = [(each["generator"], str(each["severity"]), each["n"]) for each in figures["reference"]["severities"]]
     caption = f"Ground truth {figures['truth']['version']}; errors with a severity."
-    return _stacks("severities", "Severity, by generator", counts, caption, "severity")
+    return _stacks(
+        *("severities", "Severity, by generator", counts, caption, "severity"),
+        named=lambda generator, severity: (GROUND_TRUTH, "severities", severity, generator),
+    )
 
 
 def _stacks(
-    name: str, title: str, counts: Sequence[tuple[str, str, int]], caption: str, parts_are: str = "error type"
+    name: str,
+    title: str,
+    counts: Sequence[tuple[str, str, int]],
+    caption: str,
+    parts_are: str = "error type",
+    *,
+    named: Callable[[str, str], Name],
 ) -> Plot:
     bars = tuple(dict.fromkeys(bar for bar, _, _ in counts))
     parts = sorted({part for _, part, _ in counts}, key=lambda part: (TYPE_ORDER.get(part, len(TYPE_ORDER)), part))
     at: dict[tuple[str, str], int] = {}
     for bar, part, n in counts:
         at[bar, part] = at.get((bar, part), 0) + n
-    series = tuple(Series(part, TRUTH, tuple(at.get((bar, part), 0) for bar in bars)) for part in parts)
+    series = tuple(
+        Series(
+            *(part, TRUTH, tuple(at.get((bar, part), 0) for bar in bars)),
+            counts=tuple(named(bar, part) if at.get((bar, part)) else () for bar in bars),
+        )
+        for part in parts
+    )
     says_nothing = len(bars) * len(parts) == 1
     return Plot(name, title, caption, Kind.STACKS, bars, "errors", parts_are, () if says_nothing else series)
 
@@ -248,7 +299,8 @@ def durations(figures: Figures) -> Plot:
     """How long true errors last, by type: the median, and the middle half."""
     rows = figures["reference"]["durations"]
     y, low, high = (tuple(each[key] / 1000 for each in rows) for key in ("median_ms", "q1_ms", "q3_ms"))
-    series = (Series("duration", TRUTH, y, low, high, tuple(each["n"] for each in rows)),) if rows else ()
+    n, names = (tuple(each["n"] for each in rows), tuple((GROUND_TRUTH, "duration", each["type"]) for each in rows))
+    series = (Series("duration", TRUTH, y, low, high, n, names),) if rows else ()
     return Plot(
         "durations",
         "Duration, by type",
@@ -264,9 +316,13 @@ def durations(figures: Figures) -> Plot:
 def lengths(figures: Figures) -> Plot:
     """Lengths of segments, as shares of those that each marked (Spotlight's figure 10)."""
     truth = figures["reference"]["lengths"]
-    whole = [("ground truth", TRUTH, truth), *((row["label"], row["kind"], row["lengths"]) for row in figures["rows"])]
-    series = tuple(_histogram(label, of, each) for label, of, each in whole if each["n"])
-    full = "; ".join(f"{label} {_share(each['full_clip'])}" for label, _, each in whole if each["n"])
+    whole: list[tuple[str, str, Figures, Name]] = [(OF_TRUTH, TRUTH, truth, (GROUND_TRUTH,))]
+    whole += [
+        (row["label"], row["kind"], row["lengths"], () if is_of_two_critics(row["annotator"]) else (str(place),))
+        for place, row in enumerate(figures["rows"])
+    ]
+    series = tuple(_histogram(*each) for each in whole if each[2]["n"])
+    full = "; ".join(f"{label} {_share(each['full_clip'])}" for label, _, each, _ in whole if each["n"])
     return Plot(
         "lengths",
         "Segment length",
@@ -279,9 +335,10 @@ def lengths(figures: Figures) -> Plot:
     )
 
 
-def _histogram(label: str, of: str, lengths: Figures) -> Series:
+def _histogram(label: str, of: str, lengths: Figures, whose: Name) -> Series:
     shares = tuple(100 * n / lengths["n"] for n in lengths["counts"])
-    return Series(label, of, shares, n=(lengths["n"],))
+    names = tuple((*whose, "length", str(at)) if n and whose else () for at, n in enumerate(lengths["counts"]))
+    return Series(label, of, shares, n=(lengths["n"],), counts=names)
 
 
 def _share(cell: Figures) -> str:

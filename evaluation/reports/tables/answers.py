@@ -29,6 +29,8 @@ WITH_PAIRS = 2  # the first schema with pairs of clips, of annotators and of gen
 TOTAL = "all clips"
 UNKNOWN, NO_CATEGORY = "unknown", "no category"
 AVERAGE = "Average"
+MEAN_OF_GENERATORS = "average"
+"""Names the row of the means over generators; the rows of generators name no numbers of a table."""
 GAP = "gap_"  # the names of the tables of gaps begin with it
 AVERAGE_NOTE = "Average: the mean over generators, each counted once; what does not apply to a generator is left out."
 NOTHING_TRUE = "no true answer"
@@ -82,7 +84,8 @@ def shares_by(figures: Figures, which: str, title: str) -> Table:
     shown += [estimate(key, f"{_category(key)} %", Form.SHARE, "parts", Part(key), "share") for key in keys]
     counts = [(row["generator"], [each["share"]["n"] for each in row["parts"]]) for row in rows]
     notes = (_sizes(counts), *((AVERAGE_NOTE,) if average else ()), *_truth_notes(figures))
-    return table_of(f"yes_{which}", title, shown, [*rows, *average], notes)
+    rows = [*rows, *average]
+    return table_of(f"yes_{which}", title, shown, rows, notes, row_name=lambda row: row.get("name"))
 
 
 def _average(rows: Sequence[Figures]) -> Figures:
@@ -106,7 +109,7 @@ def _average(rows: Sequence[Figures]) -> Figures:
         }
         for key, values in found.items()
     ]
-    return {"generator": AVERAGE, "parts": parts}
+    return {"generator": AVERAGE, "parts": parts, "name": (MEAN_OF_GENERATORS,)}
 
 
 def overall(shares: Figures) -> Table:

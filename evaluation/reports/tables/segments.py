@@ -29,6 +29,8 @@ from evaluation.reports.tables.strata import by_severity, by_strata, m_and_cover
 QUANTITIES = ("m", "coverage")
 MEAN_OF_PEOPLE = "mean"
 """Names the rows of the human ceiling; its people are named by their places."""
+CHANCE = "chance"
+"""Names the row of what chance gives."""
 NO_CEILING = "people are compared without a judge that costs money"
 NO_CHANCE = "it is what chance gives"
 OF_PEOPLE = "chance is for predictions"
@@ -60,7 +62,7 @@ def _chance_row(figures: Figures) -> Figures | None:
     for name in _of(figures):
         levels = [row["metrics"][name]["chance"] for row in rows]
         metrics[name] = {each: _mean(levels, each) for each in QUANTITIES} | {"chance": _cell(None, 0, NO_CHANCE)}
-    return {"label": "Chance (mean of the rows)", "scored": None, "metrics": metrics}
+    return {"label": "Chance (mean of the rows)", "scored": None, "metrics": metrics, "name": (CHANCE,)}
 
 
 def _mean(levels: Sequence[Figures], quantity: str) -> Figures:

@@ -12,6 +12,10 @@ export const glancePath = (study: string, counted: string): string =>
 export const statePath = (study: string, ...states: readonly string[]): string =>
   `/studies/${study}/clips?${states.map((state) => `state=${state}`).join("&")}`;
 
+/** The clips that a number of a project counts, which no study has. */
+export const projectCountedPath = (project: string, ...parts: readonly (string | number)[]): string =>
+  `/projects/${project}/clips?counted=${encodeURIComponent(numberName(...parts))}`;
+
 /** The study's clips that a number counts. */
 export const countedPath = (study: string, ...parts: readonly (string | number)[]): string =>
   `/studies/${study}/clips?counted=${encodeURIComponent(numberName(...parts))}`;

@@ -21,6 +21,7 @@ const STEP = {
   dropped: {},
   figures: {},
   made: {},
+  has_clips: false,
   finished_at: null,
 };
 const STEPS = [
@@ -33,6 +34,7 @@ const STEPS = [
     left: 2,
     unit: "prompts",
     dropped: { rejected: 3 },
+    has_clips: true,
   },
   {
     ...STEP,
@@ -105,6 +107,8 @@ it("shows what entered and left each step, why, and what people have to do", asy
   const lines = within(await screen.findByRole("list", { name: "Steps of BRITE" })).getAllByRole("listitem");
   const texts = lines.map((line) => line.textContent);
   expect(texts.some((text) => text?.includes("5 → 2 prompts") && text.includes("3 rejected"))).toBe(true);
+  const left = screen.getByRole("link", { name: "2 prompts" }).getAttribute("href");
+  expect(left).toBe(`/projects/p1/clips?counted=${encodeURIComponent("benchmark:b1:prompts")}`);
   expect(texts.some((text) => text?.includes("Waiting for people") && text.includes("3 of 8 tasks are done."))).toBe(
     true,
   );

@@ -91,7 +91,11 @@ it("what a certificate takes is said beforehand, and its start is told", async (
 it("people are counted and led to the rating, which is not finished too early", async () => {
   open({ certificates: [certificate()], status: { under_way: "c1" } });
   const card = within(await screen.findByTestId("certificate-rating"));
-  expect(card.getByText("40 of 150 pairs rated, by 3 people")).toBeTruthy();
+  const behind = (what: string) => `/studies/s1/clips?counted=${encodeURIComponent(`certificate:c1:${what}`)}`;
+  const numbers = { "40": "rated", "150 pairs": "pairs", "12": "random_rated", "50": "random" };
+  for (const [name, what] of Object.entries(numbers))
+    expect(card.getByRole("link", { name }).getAttribute("href")).toBe(behind(what));
+  expect(card.getByRole("link", { name: "40" }).parentElement?.textContent).toBe("40 of 150 pairs rated, by 3 people");
   expect(card.getByText(/18 more random pairs/)).toBeTruthy();
   expect(card.getByText(/\/annotate\/s2$/)).toBeTruthy();
   expect(card.getByTestId<HTMLButtonElement>("finish-certificate").disabled).toBe(true);
@@ -102,7 +106,8 @@ it("one that is finished says its figures with n, and what is undefined as a das
   const done = certificate({ state: "done", figures: figures(0.78), passes: true });
   open({ certificates: [done], status: { certificate: "c1", reason: null } });
   const row = within(await screen.findByTestId("judge-mini"));
-  expect(row.getByText("correlation 0.78 (0.68 to 0.88), n 2 pairs; 0.70 required")).toBeTruthy();
+  const correlation = row.getByRole("link", { name: "correlation 0.78 (0.68 to 0.88), n 2 pairs; 0.70 required" });
+  expect(decodeURIComponent(correlation.getAttribute("href") ?? "")).toContain("certificate:c1:natural:spearman");
   const table = within(screen.getByRole("table", { name: /Agreement of the judge with people/ }));
   expect(table.getAllByText("nothing was rated")).toHaveLength(3);
   expect(table.getAllByText("n 1 pair of 5 clips")).toHaveLength(6);

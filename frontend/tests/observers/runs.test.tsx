@@ -30,7 +30,14 @@ it("says on how many clips a run failed and why, and lets them be looked at agai
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  expect(await screen.findByText("Failed on 2 clips: too many pixels")).toBeTruthy();
+  const failed = await screen.findByRole("link", { name: "2 clips" });
+  expect(failed.parentElement?.textContent).toBe("Failed on 2 clips: too many pixels");
+  const behind = (what: string) => `/projects/p1/clips?counted=${encodeURIComponent(`observer:r1:${what}`)}`;
+  expect(failed.getAttribute("href")).toBe(behind("failed"));
+  expect(screen.getByRole("cell", { name: "1 of 3" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "1" }).getAttribute("href")).toBe(behind("done"));
+  expect(screen.getByRole("link", { name: "3" }).getAttribute("href")).toBe(behind("clips"));
+  expect(screen.queryByRole("link", { name: "0" }), "no frame is drawn yet").toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Retry the failed clips of Cups" }));
   await vi.waitFor(() => expect(screen.queryByText(/Failed on/u)).toBeNull());
   expect(posted).toEqual(["/api/v1/observation-runs/r1/retry"]);

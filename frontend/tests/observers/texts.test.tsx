@@ -44,7 +44,12 @@ function open() {
 
 it("asks which texts about a frame are right, and goes on to the next", async () => {
   const sent = open();
-  expect(await screen.findByText("1 of 2 frames checked")).toBeTruthy();
+  const sampled = await screen.findByRole("link", { name: "2 frames" });
+  expect(sampled.parentElement?.textContent).toBe("1 of 2 frames checked");
+  const behind = (what: string) => `/projects/p1/clips?counted=${encodeURIComponent(`observer:r1:${what}`)}`;
+  expect(sampled.getAttribute("href")).toBe(behind("sampled"));
+  expect(screen.getByRole("link", { name: "1" }).getAttribute("href")).toBe(behind("checked"));
+  expect(screen.getByRole("link", { name: "0.500" }).getAttribute("href")).toBe(behind("right:caption"));
   expect(screen.getByText("Right: caption").nextSibling?.textContent).toBe("0.500 [0.100, 0.900], n = 2");
   expect(screen.getByText("Frame 2 of 2")).toBeTruthy(); // the first that no one has checked
   const switches = screen.getAllByRole<HTMLInputElement>("switch");

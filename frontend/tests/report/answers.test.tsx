@@ -88,6 +88,10 @@ const report: Report = {
       })),
       mark: null,
       provisional: false,
+      counted: [
+        [true, false],
+        [true, false],
+      ],
     },
   ],
 };

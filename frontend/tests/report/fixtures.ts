@@ -77,6 +77,7 @@ export const curves: ReportPlot = {
     { label: "signal 1", of: "critic", y: [30, 20, null], low: [28, 18, null], high: [32, 22, null], n: [40] },
     { label: "Hasty", of: "person", y: [50, 40, 10], low: [], high: [], n: [40] },
   ],
+  counted: [[true, true, false], []],
 };
 
 const score: NonNullable<Report["rows"][number]["score"]> = {

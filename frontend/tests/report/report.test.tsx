@@ -87,6 +87,11 @@ describe("a report that is ready", () => {
     expect(within(card).queryByRole("table")).toBeNull();
     await userEvent.click(within(card).getByText("Show as table"));
     expect((await within(card).findByRole("row", { name: /^0.5/ })).textContent).toBe("0.520 (18–22)40");
+    const point = within(card).getByRole("link", { name: "20" });
+    expect(point.getAttribute("href")).toBe(
+      `/studies/s1/clips?counted=${encodeURIComponent("report:r2:plot:sweep_p:0:1")}`,
+    );
+    expect(within(card).queryByRole("link", { name: "40" })).toBeNull();
   });
 
   it("goes through its tables by arrows", async () => {

@@ -199,6 +199,8 @@ describe("a merge", () => {
     show(<MergePage study="s1" search="?annotators=Ana,Ben" />);
     await userEvent.selectOptions(await screen.findByTestId("merge-judge"), "mini 1, qwen, says 1 or 0");
     expect((await screen.findByTestId("unjudged")).textContent).toContain("2 of 2 close pairs of errors have not been");
+    const pairs = within(screen.getByTestId("unjudged")).getByRole("link", { name: "2 close pairs" });
+    expect(decodeURIComponent(pairs.getAttribute("href") ?? "")).toContain("merge:s1:Ana%2CBen:j1:pairs");
     expect(screen.getByText(/the judge mini 1 scores their reasons at least 1 of 1/)).toBeTruthy();
     await userEvent.click(screen.getByTestId("judge-merge"));
     expect(await screen.findByText(/A worker compares them: 1 of 2 done/)).toBeTruthy();

@@ -9,6 +9,7 @@ import pytest
 from annotations.studies.models import Study
 from annotations.tasks.models import TaskPart
 from evaluation.ground_truth.models import GroundTruth, MergeJudging
+from evaluation.ground_truth.versions.counted_merge import counted_by_merge
 from evaluation.ground_truth.versions.create import make_ground_truth, request_ground_truth, resume_ground_truth
 from evaluation.ground_truth.versions.tasks import compute_truth, judge_merge_pairs, sweep_merge_judgings
 from evaluation.ground_truth.versions.truth_request import TruthRequest
@@ -95,6 +96,9 @@ def test_the_preview_counts_what_is_not_judged_and_a_worker_has_it_judged(
     shown = rui.get(f"{path}?judge={judge.public_id}").json()
     assert (shown["pairs"], shown["unjudged"], shown["merges"], shown["judging"]) == (3, 3, 0, None)
     assert (shown["same_from"], shown["greatest"], server.asked) == (1, 1, [])  # a page asks no model
+    for what in ("pairs", "unjudged"):
+        counted = counted_by_merge(scene.study, people, judge, what)
+        assert (counted.value, sum(counted.values.values())) == (3, 3), what
     asked = {"judge": judge.public_id, "annotators": [each.public_id for each in people]}
     started = rui.post(path, asked)
     assert (started.status_code, started.json()["state"]) == (201, "waiting")
@@ -107,6 +111,7 @@ def test_the_preview_counts_what_is_not_judged_and_a_worker_has_it_judged(
     judge_merge_pairs(judging=started.json()["id"])
     shown = rui.get(f"{path}?judge={judge.public_id}").json()
     assert (shown["unjudged"], shown["merges"], shown["before"], shown["after"]) == (0, 1, 3, 2)
+    assert (counted_by_merge(scene.study, people, judge, "unjudged").tasks, shown["pairs"]) == ([], 3)
     assert (shown["judging"]["state"], shown["judging"]["done"]) == ("ready", 3)
     (pair,) = shown["groups"][0]["pairs"]
     assert (pair["score"], pair["same"]) == (1, True)

@@ -38,7 +38,7 @@ def open_numbers(report: Report) -> set[str]:
             values = list(counted.values.values())
             if counted.how == COUNT and values:
                 assert sum(values) == counted.n, cell
-            of_others = counted.unit in ("dimensions", "scores", "columns", "annotators")
+            of_others = counted.unit in ("dimensions", "scores", "columns", "annotators", "generators")
             if counted.how in (SHARE, MEAN) and len(values) == counted.n and not of_others:
                 assert isclose(sum(values) / counted.n, cell.value, abs_tol=1e-12), cell  # type: ignore[arg-type]
     return tables

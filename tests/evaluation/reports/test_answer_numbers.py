@@ -39,7 +39,14 @@ def test_numbers_of_generators_open_the_clips_that_can_be_counted_by_hand(report
     assert open_numbers(report) == {
         *("gap_subject_action", "gap_action_audio", "overall", "ranking", "ranking_of_each", "unclear", "attendance"),
         *("generators", "clips_by_generator", "questions_by_category", "yes_rates"),
+        *("yes_by_category", "yes_by_dimension"),
     }
+    average = "yes_by_dimension", "average"
+    assert tasks_behind(report, *average, "Subject") == {0, 1, 2}, "of both generators"
+    assert tasks_behind(report, *average, "Audio") == {0, 1}
+    counted = counted_by_report(report, [*average, "Subject"])
+    assert (counted.value, counted.n, counted.unit) == ((0.75 + 0) / 2, 2, "generators")
+    assert tasks_behind(report, "yes_by_category", "average", "Social") == {1}
     gap = "gap_subject_action", "aster 1"
     assert tasks_behind(report, *gap, "all_strict") == tasks_behind(report, *gap, "all_ties") == {0, 1}
     assert tasks_behind(report, *gap, "Physical_strict") == tasks_behind(report, *gap, "higher") == {0}

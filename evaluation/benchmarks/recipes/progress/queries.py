@@ -11,6 +11,7 @@ from typing_extensions import Doc
 
 from evaluation.benchmarks.recipes.documents.recipe import Recipe, find_recipe, recipe_folders
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
+from evaluation.benchmarks.recipes.progress.counted_steps import opens_clips
 from evaluation.benchmarks.recipes.progress.operations import recipe_of
 from evaluation.benchmarks.recipes.progress.spending import run_ids, run_spending
 from evaluation.benchmarks.recipes.steps.contract import BUDGET, PEOPLE, WORKERS
@@ -44,6 +45,7 @@ class BenchmarkStepOutput(TypedDict):
     dropped: Annotated[dict[str, int], Doc("how many did not go on, by reason")]
     figures: Annotated[dict[str, Any], Doc("further numbers by name")]
     made: Annotated[dict[str, Any], Doc("public ids of what it made, such as study, truth, report")]
+    has_clips: Annotated[bool, Doc("whether `counted=benchmark:ID:NAME` opens the clips of what left it")]
     finished_at: Annotated[datetime | None, Doc("null until it is done")]
 
 
@@ -158,6 +160,7 @@ def _serialize(benchmark: Benchmark, spent_by_runs: int) -> BenchmarkOutput:
                 "dropped": dict(row.dropped),
                 "figures": dict(row.figures),
                 "made": row.made,
+                "has_clips": opens_clips(row),
                 "finished_at": row.finished_at,
             }
             for row in rows

@@ -49,7 +49,7 @@ export function ClipPromptsPage({ project }: { readonly project: string }) {
       </section>
       <FoundDrafts query={query} texts={messages} isNarrow={isNarrow} onClear={clear}>
         {rows.length > 0 ? (
-          <PromptTable rows={rows} selected={selected} onSelect={select} onCorrect={setCorrects} />
+          <PromptTable project={project} rows={rows} selected={selected} onSelect={select} onCorrect={setCorrects} />
         ) : null}
       </FoundDrafts>
       {n > 0 ? (

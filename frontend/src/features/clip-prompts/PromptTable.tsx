@@ -1,4 +1,6 @@
 import { facts as words, table as messages } from "@/messages/studio/clip-prompts";
+import { CountedLink } from "@/shared/components/CountedLink";
+import { projectCountedPath } from "@/shared/counted-paths";
 import { Button } from "@/shared/components/Button";
 import { Pill } from "@/shared/studio/Pill";
 import { SelectAllHead, SelectCell, StatePill } from "@/shared/studio/drafts";
@@ -7,6 +9,7 @@ import type { Selection } from "@/shared/studio/selection";
 import type { PromptRow } from "./api/calls";
 
 interface PromptTableProps {
+  readonly project: string;
   readonly rows: readonly PromptRow[];
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
@@ -14,7 +17,7 @@ interface PromptTableProps {
 }
 
 /** Prompts, one a row; a draft has the earlier one that it nearly repeats next to it. */
-export function PromptTable({ rows, selected, onSelect, onCorrect }: PromptTableProps) {
+export function PromptTable({ project, rows, selected, onSelect, onCorrect }: PromptTableProps) {
   return (
     <Scroll label={messages.label}>
       <table className="tbl clip-prompts">
@@ -42,7 +45,11 @@ export function PromptTable({ rows, selected, onSelect, onCorrect }: PromptTable
               </td>
               <td>{row.category}</td>
               <td>{row.rule}</td>
-              <td className="num">{row.clips}</td>
+              <td className="num">
+                <CountedLink to={row.clips === 0 ? null : projectCountedPath(project, "prompt", row.id, "clips")}>
+                  {row.clips}
+                </CountedLink>
+              </td>
               <td className="num">{row.questions}</td>
             </tr>
           ))}

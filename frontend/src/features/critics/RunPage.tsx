@@ -91,14 +91,20 @@ const Head = ({ run }: { run: Run }) => (
 function Figures({ run }: { run: Run }) {
   const left = secondsLeft(run);
   const readings = readingTally(run);
-  const said = (what: "segments" | "answers", n: number) => (n === 0 ? null : clipsIn(run)(what));
+  const said = (what: "segments" | "answers" | "over" | "clips", n: number) => (n === 0 ? null : clipsIn(run)(what));
+  const clips = sentence(
+    messages.clipsOf(
+      <CountedLink to={said("over", overOf(run))}>{count(overOf(run))}</CountedLink>,
+      <CountedLink to={said("clips", clipsOf(run))}>{count(clipsOf(run))}</CountedLink>,
+    ),
+  );
   const segments = <CountedLink to={said("segments", run.segments)}>{count(run.segments)}</CountedLink>;
   const answers =
     run.answers > 0 ? (
       <CountedLink to={said("answers", run.answers)}>{messages.answers(run.answers)}</CountedLink>
     ) : null;
   const figures: readonly (readonly [string, ReactNode, ReactNode])[] = [
-    [messages.clips, messages.clipsOf(overOf(run), clipsOf(run)), left === null ? stateText(run) : leftText(left)],
+    [messages.clips, clips, left === null ? stateText(run) : leftText(left)],
     [messages.segments, segments, answers],
     [messages.calls, count(run.calls), run.calls > 0 ? messages.seconds(decimal(run.seconds, 1)) : messages.noModel],
     ...(run.busy === null ? [] : [[messages.busy, messages.busyOf(percent(run.busy)), busyNote(run)] as const]),

@@ -2,13 +2,21 @@ import { useState } from "react";
 import { card as messages, dialog, table as judgeTableTexts } from "@/messages/studio/judges";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Dialog } from "@/shared/studio/Dialog";
 import { count, dateTime } from "@/shared/format";
 import { Icon } from "@/shared/components/Icon";
 import { AddJudge } from "./AddJudge";
 import { StartCertificate } from "./certificates/CertificateList";
 import type { Certificates, Judge, Judges } from "./api/calls";
-import { correlationText, judgeStatusOf, nameOf, progressText, requiredText } from "./engine/certificate-status";
+import {
+  correlationPath,
+  correlationText,
+  judgeStatusOf,
+  nameOf,
+  progressText,
+  requiredText,
+} from "./engine/certificate-status";
 import { PromptText } from "./PromptText";
 import type { JudgeStatus } from "./engine/certificate-status";
 
@@ -39,6 +47,7 @@ export function JudgeCard({ study, judges: { results, prompts }, certificates, t
         ) : null}
       </header>
       <JudgeTable
+        study={study.id}
         judges={results}
         certificates={certificates}
         onLook={(judge) => setOpen({ kind: "look", judge })}
@@ -90,6 +99,7 @@ function factsOf({ model, endpoint, decoding, defended, created_at }: Judge): re
 const withoutPrompt = ({ baseline }: Judge): string => (baseline ? dialog.baseline : dialog.embedding);
 
 interface JudgeTableProps {
+  readonly study: string;
   readonly judges: readonly Judge[];
   readonly certificates: Certificates;
   readonly onLook: (judge: Judge) => void;
@@ -100,7 +110,7 @@ interface JudgeTableProps {
 const KINDS: Readonly<Record<Judge["kind"], string>> = judgeTableTexts.kinds;
 
 /** A row for each judge: what it is, what it did, and what it has for this study. */
-const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTableProps) => (
+const JudgeTable = ({ study, judges, certificates, onLook, onStart }: JudgeTableProps) => (
   <div className="judges-scroll" tabIndex={0} role="region" aria-label={judgeTableTexts.label}>
     <table className="tb judges-table">
       <caption className="vh">{judgeTableTexts.caption}</caption>
@@ -138,7 +148,13 @@ const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTableProps) 
                   {judgeTableTexts.failed(count(judge.failures))}
                 </span>
               </td>
-              <td>{judge.purpose === "same_error" ? judgeTableTexts.noneNeeded : <StatusCell status={status} />}</td>
+              <td>
+                {judge.purpose === "same_error" ? (
+                  judgeTableTexts.noneNeeded
+                ) : (
+                  <StatusCell study={study} status={status} />
+                )}
+              </td>
               <td className="num">
                 <span className="judges-acts">
                   <Button
@@ -170,8 +186,13 @@ const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTableProps) 
   </div>
 );
 
+interface StatusCellProps {
+  readonly study: string;
+  readonly status: JudgeStatus;
+}
+
 /** A current certificate with its figure, else why there is none; and one that is under way. */
-function StatusCell({ status: { current, underWay, last, reason } }: { status: JudgeStatus }) {
+function StatusCell({ study, status: { current, underWay, last, reason } }: StatusCellProps) {
   const lastCorrelation = last ? correlationText(last) : null;
   return (
     <>
@@ -182,7 +203,9 @@ function StatusCell({ status: { current, underWay, last, reason } }: { status: J
             {judgeTableTexts.certified}
           </span>
           <span className="ci">
-            {judgeTableTexts.correlation(correlationText(current) ?? "", requiredText(current))}
+            <CountedLink to={correlationPath(study, current)}>
+              {judgeTableTexts.correlation(correlationText(current) ?? "", requiredText(current))}
+            </CountedLink>
           </span>
         </>
       ) : (
@@ -192,9 +215,13 @@ function StatusCell({ status: { current, underWay, last, reason } }: { status: J
             {judgeTableTexts.noCertificate}
           </span>
           <span className="ci">
-            {last && lastCorrelation !== null
-              ? judgeTableTexts.correlation(lastCorrelation, requiredText(last))
-              : reason}
+            {last && lastCorrelation !== null ? (
+              <CountedLink to={correlationPath(study, last)}>
+                {judgeTableTexts.correlation(lastCorrelation, requiredText(last))}
+              </CountedLink>
+            ) : (
+              reason
+            )}
           </span>
         </>
       )}

@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { checks as messages } from "@/messages/studio/observers";
 import { Button } from "@/shared/components/Button";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
+import { projectCountedPath } from "@/shared/counted-paths";
+import { sentence } from "@/shared/sentence";
 import { Loaded } from "@/shared/components/Loaded";
 import type { Check, Checks, Share } from "./api/calls";
 import { checksQuery } from "./api/calls";
@@ -35,6 +38,7 @@ function Sample({ project, run, sample }: ChecksPageProps & { readonly sample: C
   const frame = frames[at];
   const position = messages.at(at + 1, frames.length);
   const onStep = (by: number) => setAt((at + by + frames.length) % frames.length);
+  const to = (...what: readonly string[]): string => projectCountedPath(project, "observer", run, ...what);
   const onSaved = () => setAt(nextOf(frames, at + 1));
   return (
     <>
@@ -46,7 +50,14 @@ function Sample({ project, run, sample }: ChecksPageProps & { readonly sample: C
       <div className="row wrap">
         <h1 className="grow">{sample.run.name}</h1>
         <span className="mut" role="status">
-          {messages.progress(done, frames.length)}
+          {sentence(
+            messages.progress(
+              <CountedLink to={done === 0 ? null : to("checked")}>{done}</CountedLink>,
+              <CountedLink to={frames.length === 0 ? null : to("sampled")}>
+                {messages.frames(frames.length)}
+              </CountedLink>,
+            ),
+          )}
         </span>
         <Button look={frames.length === 0 ? "pri" : undefined} onClick={() => setDrawing(true)}>
           {frames.length === 0 ? messages.draw : messages.drawMore}
@@ -55,13 +66,19 @@ function Sample({ project, run, sample }: ChecksPageProps & { readonly sample: C
       <dl className="row wrap check-error" aria-label={messages.error}>
         {sample.says_texts ? (
           texts.map(({ asked, right }) => (
-            <Figure key={asked} label={messages.rightOf(messages.asked[asked] ?? asked)} share={right} checked={done} />
+            <Figure
+              key={asked}
+              label={messages.rightOf(messages.asked[asked] ?? asked)}
+              share={right}
+              checked={done}
+              to={to("right", asked)}
+            />
           ))
         ) : (
           <>
-            <Figure label={messages.precision} share={error.precision} checked={done} />
-            <Figure label={messages.recall} share={error.recall} checked={done} />
-            <Figure label={messages.exact} share={error.exact} checked={done} />
+            <Figure label={messages.precision} share={error.precision} checked={done} to={to("precision")} />
+            <Figure label={messages.recall} share={error.recall} checked={done} to={to("recall")} />
+            <Figure label={messages.exact} share={error.exact} checked={done} to={to("exact")} />
           </>
         )}
       </dl>
@@ -91,15 +108,22 @@ interface FigureProps {
   readonly label: string;
   readonly share: Share;
   readonly checked: number;
+  /** The clips of its frames. */
+  readonly to: string;
 }
 
-const Figure = ({ label, share: { value, low, high, n, reason }, checked }: FigureProps) => (
+const Figure = ({ label, share: { value, low, high, n, reason }, checked, to }: FigureProps) => (
   <div>
     <dt className="xs mut">{label}</dt>
     <dd className="num">
-      {value === null || low === null || high === null
-        ? messages.noShare(checked, reason)
-        : messages.share(value, low, high, n)}
+      {value === null || low === null || high === null ? (
+        messages.noShare(checked, reason)
+      ) : (
+        <>
+          <CountedLink to={to}>{messages.share(value)}</CountedLink>
+          {messages.interval(low, high, n)}
+        </>
+      )}
     </dd>
   </div>
 );

@@ -1,10 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { runs as messages } from "@/messages/studio/observers";
 import type { ObservationRun } from "@/shared/api/observations";
 import { observationRunsQuery } from "@/shared/api/observations";
 import { Button } from "@/shared/components/Button";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
+import { projectCountedPath } from "@/shared/counted-paths";
+import { sentence } from "@/shared/sentence";
 import { NewObserver } from "@/shared/studio/NewObserver";
 import { QueryStates } from "@/shared/studio/QueryStates";
 import { EmptyState } from "@/shared/studio/states";
@@ -63,8 +67,12 @@ export function ObserversPage({ project }: { readonly project: string }) {
                     {run.failed > 0 ? <Failed project={project} run={run} /> : null}
                   </th>
                   <td className="mono">{run.kind}</td>
-                  <td className="num">{messages.of(run.done, run.clips)}</td>
-                  <td className="num">{messages.of(run.checked, run.sampled)}</td>
+                  <td className="num">
+                    <Counts project={project} run={run} of={["done", "clips"]} />
+                  </td>
+                  <td className="num">
+                    <Counts project={project} run={run} of={["checked", "sampled"]} />
+                  </td>
                   <td>
                     <Link
                       className="btn sm"
@@ -85,6 +93,23 @@ export function ObserversPage({ project }: { readonly project: string }) {
   );
 }
 
+interface CountsProps {
+  readonly project: string;
+  readonly run: ObservationRun;
+  /** How many of how many, as numbers and fields of the run are called. */
+  readonly of: readonly [part: "done" | "checked", all: "clips" | "sampled"];
+}
+
+/** "3 of 4", each of which opens its clips. */
+const Counts = ({ project, run, of: [part, all] }: CountsProps) => {
+  const link = (what: "done" | "checked" | "clips" | "sampled") => (
+    <CountedLink to={run[what] === 0 ? null : projectCountedPath(project, "observer", run.id, what)}>
+      {run[what]}
+    </CountedLink>
+  );
+  return sentence(messages.of(link(part), link(all)));
+};
+
 /** How many clips a run failed on, why, and the way to look at them again. */
 function Failed({ project, run }: { readonly project: string; readonly run: ObservationRun }) {
   const queries = useQueryClient();
@@ -95,7 +120,15 @@ function Failed({ project, run }: { readonly project: string; readonly run: Obse
   return (
     <div className="observer-failed">
       <span className="bad xs" role={retry.isError ? "alert" : undefined}>
-        {retry.error?.message ?? messages.failed(run.failed, run.error)}
+        {retry.error?.message ??
+          sentence(
+            messages.failed<ReactNode>(
+              <CountedLink to={projectCountedPath(project, "observer", run.id, "failed")}>
+                {messages.failedClips(run.failed)}
+              </CountedLink>,
+              run.error,
+            ),
+          )}
       </span>
       <Button
         size="sm"

@@ -83,7 +83,10 @@ function RunRow({ study, run }: { study: string; run: OverviewRun }) {
         {run.model ? `, ${run.model}` : ""}
       </Link>
       <span className="num sm nw">
-        <CountedLink to={behind(run.done, "over")}>{run.done}</CountedLink> <span className="dim">/ {run.total}</span>
+        <CountedLink to={behind(run.done, "over")}>{run.done}</CountedLink>{" "}
+        <span className="dim">
+          / <CountedLink to={behind(run.total, "clips")}>{run.total}</CountedLink>
+        </span>
       </span>
       <div className="act dim xs nw">{left || codeText(run.state)}</div>
       <span

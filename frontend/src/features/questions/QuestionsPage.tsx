@@ -12,6 +12,8 @@ import {
   SelectCell,
   StatePill,
 } from "@/shared/studio/drafts";
+import { CountedLink } from "@/shared/components/CountedLink";
+import { projectCountedPath } from "@/shared/counted-paths";
 import { Scroll } from "@/shared/studio/Scroll";
 import type { QuestionPage, QuestionRow, Wanted } from "./api/calls";
 import { chosenBy, decideQuestions, questionsQuery } from "./api/calls";
@@ -34,7 +36,7 @@ export function QuestionsPage({ project }: { readonly project: string }) {
         <QuestionFilters wanted={wanted} page={newest} onChange={change} />
       </section>
       <FoundDrafts query={query} texts={messages} isNarrow={isNarrow} onClear={clear}>
-        {rows.length > 0 ? <QuestionTable rows={rows} selected={selected} onSelect={select} /> : null}
+        {rows.length > 0 ? <QuestionTable project={project} rows={rows} selected={selected} onSelect={select} /> : null}
       </FoundDrafts>
       {n > 0 ? (
         <DraftDecisions
@@ -86,13 +88,14 @@ const QuestionFilters = ({ wanted, page, onChange }: QuestionFiltersProps) => (
 );
 
 interface QuestionTableProps {
+  readonly project: string;
   readonly rows: readonly QuestionRow[];
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
 }
 
 /** Questions, one a row, with what they are about, their options and their right answer. */
-function QuestionTable({ rows, selected, onSelect }: QuestionTableProps) {
+function QuestionTable({ project, rows, selected, onSelect }: QuestionTableProps) {
   return (
     <Scroll label={columns.label}>
       <table className="tbl questions">
@@ -124,7 +127,11 @@ function QuestionTable({ rows, selected, onSelect }: QuestionTableProps) {
               <td>
                 <StatePill state={row.state} />
               </td>
-              <td className="num">{row.asked}</td>
+              <td className="num">
+                <CountedLink to={row.asked === 0 ? null : projectCountedPath(project, "question", row.id, "asked")}>
+                  {row.asked}
+                </CountedLink>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -34,7 +34,7 @@ export function AnswersReport({ report }: { report: Report }) {
           ))}
         </section>
       ))}
-      <Plots report={id} plots={plots} />
+      <Plots report={report} plots={plots} />
     </>
   );
 }

@@ -54,7 +54,7 @@ function Whole({ report }: { report: Report }) {
           {other ? <Compared report={report} other={other} onClose={() => setOther(null)} /> : null}
           {isBelowDrawn ? (
             <>
-              <Plots report={report.id} plots={report.plots} />
+              <Plots report={report} plots={report.plots} />
               <Sections report={report.id} tables={others} opens={opener(report)} />
             </>
           ) : null}

@@ -88,7 +88,10 @@ function Row({ row }: { row: StudyRow }) {
           <span className="dim">{studyTableTexts.notShown}</span>
         ) : (
           sentence(
-            studyTableTexts.of<ReactNode>(<CountedLink to={to(row.done, "done")}>{row.done}</CountedLink>, row.tasks),
+            studyTableTexts.of<ReactNode>(
+              <CountedLink to={to(row.done, "done")}>{row.done}</CountedLink>,
+              <CountedLink to={to(row.tasks, "tasks")}>{row.tasks}</CountedLink>,
+            ),
           )
         )}
       </td>

@@ -114,6 +114,8 @@ const policyName = (policy: string): string => POLICY_NAMES[policy as Policy] ??
 
 function Counts({ diff }: { diff: TruthDiff }) {
   const { before, after, counts } = diff;
+  const pathOf = (part: string, change: string): string =>
+    countedPath(diff.study.id, "diff", before.id, after.id, part, change);
   return (
     <section className="card" aria-label={messages.caption}>
       <Scroll label={messages.caption}>
@@ -134,19 +136,20 @@ function Counts({ diff }: { diff: TruthDiff }) {
           <tbody>
             {PARTS.map((part) => {
               const { added, removed, changed, same } = counts[part];
+              const all = added + removed + changed + same;
               return (
                 <tr key={part}>
                   <th scope="row">{PART_NAMES[part]}</th>
                   {Object.entries({ added, removed, changed, same }).map(([change, n]) => (
                     <td key={change} className="num">
-                      <CountedLink
-                        to={n === 0 ? null : countedPath(diff.study.id, "diff", before.id, after.id, part, change)}
-                      >
+                      <CountedLink to={n === 0 ? null : pathOf(part, change)}>
                         {n > 0 && change !== "same" ? <b>{count(n)}</b> : count(n)}
                       </CountedLink>
                     </td>
                   ))}
-                  <td className="num dim">{count(added + removed + changed + same)}</td>
+                  <td className="num dim">
+                    <CountedLink to={all === 0 ? null : pathOf(part, "all")}>{count(all)}</CountedLink>
+                  </td>
                 </tr>
               );
             })}

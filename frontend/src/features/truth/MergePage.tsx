@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import { makeGroundTruth } from "@/shared/api/study";
@@ -67,6 +68,7 @@ function Whole({ study, named, confirmedIn, judgedBy }: WholeProps) {
       }),
     onSuccess: () => go(`/studies/${study.id}/results/ground-truth`),
   });
+  const pathOf: PathOf = (what) => countedPath(study.id, "merge", study.id, ids.join(","), judge, what);
   return (
     <>
       <div className="row wrap">
@@ -102,11 +104,13 @@ function Whole({ study, named, confirmedIn, judgedBy }: WholeProps) {
         <Loaded query={preview}>
           {(found) => (
             <>
-              {judge === "" ? null : <Unjudged study={study.id} judge={judge} annotators={ids} found={found} />}
+              {judge === "" ? null : (
+                <Unjudged study={study.id} judge={judge} annotators={ids} found={found} pathOf={pathOf} />
+              )}
               <Groups
                 study={study}
                 found={found}
-                pathOf={(what) => countedPath(study.id, "merge", study.id, ids.join(","), judge, what)}
+                pathOf={pathOf}
                 isFetching={preview.isFetchingNextPage}
                 problem={preview.isFetchNextPageError ? preview.error.message : undefined}
                 onWanted={() => void preview.fetchNextPage()}
@@ -119,11 +123,14 @@ function Whole({ study, named, confirmedIn, judgedBy }: WholeProps) {
   );
 }
 
+/** The clips behind a number of the preview. */
+type PathOf = (what: "before" | "after" | "merges" | "pairs" | "unjudged") => string;
+
 interface GroupsProps {
   readonly study: Study;
   readonly found: MergePreview;
   /** The clips behind a number of the preview. */
-  readonly pathOf: (what: "before" | "after" | "merges") => string;
+  readonly pathOf: PathOf;
   readonly isFetching: boolean;
   /** Why more did not come. */
   readonly problem: string | undefined;
@@ -253,10 +260,11 @@ interface UnjudgedProps {
   readonly judge: string;
   readonly annotators: readonly string[];
   readonly found: MergePreview;
+  readonly pathOf: PathOf;
 }
 
 /** Pairs that the chosen judge has not compared yet: a worker has it do so, and the preview follows. */
-function Unjudged({ study, judge, annotators, found }: UnjudgedProps) {
+function Unjudged({ study, judge, annotators, found, pathOf }: UnjudgedProps) {
   const queries = useQueryClient();
   const start = useMutation({
     mutationFn: () => judgeMerge(study, { judge, annotators: [...annotators] }),
@@ -269,7 +277,13 @@ function Unjudged({ study, judge, annotators, found }: UnjudgedProps) {
     <div className="note warn" role="status" data-testid="unjudged">
       <Icon name="warn" />
       <span className="grow">
-        {unjudgedTexts.left(unjudged, pairs)}
+        {sentence(
+          unjudgedTexts.left<ReactNode>(
+            unjudged,
+            <CountedLink to={pathOf("unjudged")}>{unjudged}</CountedLink>,
+            <CountedLink to={pathOf("pairs")}>{unjudgedTexts.pairs(pairs)}</CountedLink>,
+          ),
+        )}
         {atWork && judging ? ` ${unjudgedTexts.progress(judging.done, judging.total)}` : ""}
         {judging?.state === "failed" ? ` ${unjudgedTexts.failed(judging.error)}` : ""}
         {start.error ? (

@@ -4864,6 +4864,8 @@ export interface components {
             made: {
                 [key: string]: unknown;
             };
+            /** @description whether `counted=benchmark:ID:NAME` opens the clips of what left it */
+            has_clips: boolean;
             /**
              * Format: date-time
              * @description null until it is done
@@ -10709,7 +10711,29 @@ export interface components {
             figures_digest: string;
             /** @description as in the files, in the order of the page */
             tables: components["schemas"]["TableOutput"][];
-            plots: components["schemas"]["PlotOutput"][];
+            plots: components["schemas"]["ReportPlotOutput"][];
+        };
+        /** @description A plot of a report, whose points open their clips as ``counted=report:ID:plot:NAME:SERIES:PLACE``. */
+        ReportPlotOutput: {
+            name: string;
+            title: string;
+            caption: string;
+            kind: components["schemas"]["PlotKindEnum"];
+            /** @description numbers, or names of groups; of steps the edges of the bins */
+            x: unknown[];
+            x_label: string;
+            /** @description of stacks: what their parts are */
+            y_label: string;
+            series: components["schemas"]["SeriesOutput"][];
+            /**
+             * Format: double
+             * @description a threshold, where a line is drawn; null for none
+             */
+            mark: number | null;
+            /** @description it rests on a judge without a certificate */
+            provisional: boolean;
+            /** @description by series, for each y, whether it opens clips; empty where none does */
+            counted: boolean[][];
         };
         /** @description One prediction set. */
         ReportRowOutput: {

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Run } from "../api/types";
+import { countedPath } from "../counted-paths";
 import { atWork, clipsOf, isFine, isStopped, leftText, overOf, secondsLeft, stateText, stopText } from "../runs";
+import { CountedLink } from "./CountedLink";
 import { Icon } from "./Icon";
 import { Link } from "./Link";
 
@@ -17,6 +19,7 @@ export function RunLine({ run, actions, children }: RunLineProps) {
   const all = clipsOf(run);
   const over = overOf(run);
   const left = secondsLeft(run);
+  const to = (what: string): string => countedPath(run.study.id, "run", run.id, what);
   return (
     <li>
       <RunSign run={run} />
@@ -24,7 +27,10 @@ export function RunLine({ run, actions, children }: RunLineProps) {
         {run.title}
       </Link>
       <span className="num sm nw">
-        {over} <span className="dim">/ {all}</span>
+        <CountedLink to={over === 0 ? null : to("over")}>{over}</CountedLink>{" "}
+        <span className="dim">
+          / <CountedLink to={all === 0 ? null : to("clips")}>{all}</CountedLink>
+        </span>
       </span>
       <div className="act">
         {actions ?? <span className="dim xs nw">{left === null ? stateText(run) : leftText(left)}</span>}

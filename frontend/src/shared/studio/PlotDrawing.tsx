@@ -1,4 +1,4 @@
-import type { ReportPlot } from "../api/types";
+import type { PlotData } from "../api/types";
 import "./plots.css";
 
 export type Theme = "light" | "dark";
@@ -6,7 +6,7 @@ export type Theme = "light" | "dark";
 const THEMES: readonly Theme[] = ["light", "dark"];
 
 interface PlotDrawingProps {
-  readonly plot: ReportPlot;
+  readonly plot: PlotData;
   /** Where its picture for a theme is. */
   readonly urlOf: (theme: Theme) => string;
 }

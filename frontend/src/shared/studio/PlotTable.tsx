@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { plots as messages } from "@/messages/studio/shared";
-import type { ReportPlot, ReportSeries } from "../api/types";
+import type { PlotData, ReportSeries } from "../api/types";
+import { CountedLink } from "../components/CountedLink";
 
 /** A number of a plot, to three digits. */
 const rounded = (value: number): string => `${Number(value.toPrecision(3))}`.replace(/^-/, "−");
@@ -10,23 +11,27 @@ const EVERY = 5;
 const MOST_PLACES = 30;
 
 interface PlotTableProps {
-  readonly plot: ReportPlot;
+  readonly plot: PlotData;
   /** Where all values are, for a table that has not. */
   readonly whole?: string;
+  /** Which clips a point opens; without, none. */
+  readonly opens?: (series: number, place: number) => string | null;
 }
 
+const opensNone = () => null;
+
 /** The numbers of a plot. They are written out when somebody asks for them. */
-export function PlotTable({ plot, whole = "" }: PlotTableProps) {
+export function PlotTable({ plot, whole = "", opens = opensNone }: PlotTableProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{messages.asTable}</summary>
-      {open ? <Numbers plot={plot} whole={whole} /> : null}
+      {open ? <Numbers plot={plot} whole={whole} opens={opens} /> : null}
     </details>
   );
 }
 
-function Numbers({ plot, whole }: Required<PlotTableProps>) {
+function Numbers({ plot, whole, opens }: Required<PlotTableProps>) {
   const places = plot.kind === "steps" ? plot.x.slice(0, -1) : plot.x;
   const every = places.length > MOST_PLACES ? EVERY : 1;
   return (
@@ -50,9 +55,10 @@ function Numbers({ plot, whole }: Required<PlotTableProps>) {
                 <th scope="row">
                   {plot.kind === "steps" ? `${String(place)}–${String(plot.x[i + 1])}` : String(place)}
                 </th>
-                {plot.series.map((series) => (
+                {plot.series.map((series, n) => (
                   <td key={series.label} className="num nw">
-                    {valueText(series, i)}
+                    <CountedLink to={opens(n, i)}>{valueText(series, i)}</CountedLink>
+                    {noteText(series, i)}
                   </td>
                 ))}
               </tr>
@@ -65,12 +71,18 @@ function Numbers({ plot, whole }: Required<PlotTableProps>) {
   );
 }
 
-/** "14.1 (11.6–16.8), n 40" */
-function valueText({ y, low, high, n }: ReportSeries, place: number): string {
-  const [value, from, to] = [y[place] ?? null, low[place] ?? null, high[place] ?? null];
-  if (value === null) return messages.none;
+/** "14.1" */
+function valueText({ y }: ReportSeries, place: number): string {
+  const value = y[place] ?? null;
+  return value === null ? messages.none : rounded(value);
+}
+
+/** " (11.6–16.8), n 40": what is said of a value */
+function noteText({ y, low, high, n }: ReportSeries, place: number): string {
+  const [from, to] = [low[place] ?? null, high[place] ?? null];
+  if ((y[place] ?? null) === null) return "";
   const dash = (from ?? 0) < 0 || (to ?? 0) < 0 ? messages.dash.negative : messages.dash.plain;
   const sure = from === null || to === null ? "" : ` (${rounded(from)}${dash}${rounded(to)})`;
   const of = n.length > 1 ? messages.n(n[place] ?? 0) : "";
-  return `${rounded(value)}${sure}${of}`;
+  return `${sure}${of}`;
 }

@@ -98,9 +98,27 @@ it("means stand over the common clips, with a way to the reports for S+P", () =>
       <MeansTable study="s1" comparison={comparison} />
     </MemoryRouter>,
   );
-  const cells = screen.getAllByRole("cell").map(({ textContent }) => textContent);
-  expect(cells).toEqual(["Zero-shot, qwen", ".671", ".846", "2.3", "1.1", "1", "12.2", "$0.003"]);
+  const texts = screen.getAllByRole("cell").map(({ textContent }) => textContent);
+  expect(texts).toEqual(["Zero-shot, qwen", ".671", ".846", "2.3", "1.1", "1", "12.2", "$0.003"]);
   expect(screen.getByRole("link", { name: "Open reports" }).getAttribute("href")).toBe("/studies/s1/results/reports");
+  const numberOf = (name: string) => {
+    const address = screen.getAllByRole("link", { name })[0]?.getAttribute("href") ?? "";
+    return new URLSearchParams(address.split("?")[1]).get("counted");
+  };
+  const cells = {
+    ".671": "p",
+    ".846": "r",
+    "2.3": "errors",
+    "1.1": "false_alarms",
+    "12.2": "seconds",
+    "$0.003": "cost",
+  };
+  for (const [text, measure] of Object.entries(cells)) expect(numberOf(text)).toBe(`runs:s1:r1:${measure}:r1:g1`);
+  expect(numberOf("1")).toBe("runs:s1:r1:unread:r1:g1");
+  expect(screen.getAllByRole("link", { name: "2 clips" }).map((each) => each.getAttribute("href"))).toEqual([
+    `/studies/s1/clips?counted=${encodeURIComponent("runs:s1:r1:common")}`,
+    `/studies/s1/clips?counted=${encodeURIComponent("runs:s1:r1:scored:g1")}`,
+  ]);
 });
 
 it("a trial asks about the chosen clip without limits and filter, and shows the reply", async () => {

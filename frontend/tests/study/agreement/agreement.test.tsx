@@ -106,6 +106,9 @@ const show = () =>
     </QueryClientProvider>,
   );
 
+/** The name of a number of all people of the study. */
+const nameOf = (figure: string) => `agreement:${study.id}::all:${figure}`;
+
 const cells = (table: HTMLElement, row: RegExp) =>
   within(within(table).getByRole("row", { name: row }))
     .getAllByRole("cell")
@@ -143,6 +146,18 @@ describe("the agreement of a study", () => {
     const own = cells(screen.getByRole("table", { name: "Each annotator against all others" }), /Ana/);
     expect(own.slice(-2)).toEqual(["+120 ms n 4", "-80 ms n 4"]);
     expect(screen.queryByRole("table", { name: "Each pair of annotators" })).toBeNull();
+  });
+
+  it("lists the points of the plot, each with the clips behind it", async () => {
+    serve(clips);
+    show();
+    await userEvent.click(await screen.findByText("Show as table"));
+    const points = screen.getByRole("table", { name: "F1 of segments against the IoU" });
+    expect(cells(points, /^0\.5/)).toEqual([".800 [.700, .900]n 4", ".100 n 4"]);
+    const paths = within(points)
+      .getAllByRole("link")
+      .map((each) => new URLSearchParams(each.getAttribute("href")?.split("?")[1]).get("counted"));
+    expect(paths).toEqual([10, 50, 90].flatMap((at) => [`f1_at_${at}`, `chance_at_${at}`].map(nameOf)));
   });
 
   it("leaves Cohen’s κ to the pairs where there are three", async () => {
@@ -188,6 +203,8 @@ describe("the agreement of a study", () => {
     show();
     const table = await screen.findByRole("table", { name: "Everyone’s answers against a model’s proposals" });
     expect(cells(table, /mini/)).toEqual(["mini", "Does the prompt require it?", "75.0% n 4"]);
+    const path = within(table).getByRole("link", { name: "75.0%" }).getAttribute("href") ?? "";
+    expect(decodeURIComponent(path)).toContain("agreement:s1::proposals:mini:criterion");
   });
 
   it("says so where nothing was done twice, and where the tasks were drawn", async () => {

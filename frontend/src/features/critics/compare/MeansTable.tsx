@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { means as messages } from "@/messages/studio/critics-compare";
 import { CountedLink } from "@/shared/components/CountedLink";
 import { Link } from "@/shared/components/Link";
@@ -13,13 +14,25 @@ interface MeansTableProps {
 }
 
 const none = <span className="dim xs">{messages.none}</span>;
-const rounded = (value: number | null) => (value === null ? none : decimal(value, 1));
+
+interface MeanProps {
+  readonly value: number | null;
+  readonly text: (value: number) => string;
+  readonly to: string;
+}
+
+const Mean = ({ value, text, to }: MeanProps) => (
+  <td className="num">{value === null ? none : <CountedLink to={to}>{text(value)}</CountedLink>}</td>
+);
+
+const rounded = (value: number): string => decimal(value, 1);
 
 /** The compared runs over the clips that all of them have answered, so that one that is not over is compared fairly. */
-export const MeansTable = ({ study, comparison: { runs, common, clips, scored, tau } }: MeansTableProps) => {
+export const MeansTable = ({ study, comparison: { runs, common, clips, scored, tau, truth } }: MeansTableProps) => {
   const differing = clips.filter(({ difference }) => difference > 0).length;
   const ids = runs.map(({ id }) => id).join(",");
-  const pathOf = (what: "common" | "differ") => countedPath(study, "runs", study, ids, what);
+  const version = truth?.id ?? "";
+  const pathOf = (...what: readonly string[]) => countedPath(study, "runs", study, ids, ...what);
   return (
     <section className="card" aria-labelledby="run-means">
       <header>
@@ -45,13 +58,17 @@ export const MeansTable = ({ study, comparison: { runs, common, clips, scored, t
                 <td>
                   <Link to={`/runs/${id}`}>{label}</Link>
                 </td>
-                <td className="num">{p === null ? none : share(p)}</td>
-                <td className="num">{r === null ? none : share(r)}</td>
-                <td className="num">{rounded(errors)}</td>
-                <td className="num">{rounded(false_alarms)}</td>
-                <td className="num">{unread}</td>
-                <td className="num">{rounded(seconds)}</td>
-                <td className="num">{cost === null ? none : usd(cost)}</td>
+                <Mean value={p} text={share} to={pathOf("p", id, version)} />
+                <Mean value={r} text={share} to={pathOf("r", id, version)} />
+                <Mean value={errors} text={rounded} to={pathOf("errors", id, version)} />
+                <Mean value={false_alarms} text={rounded} to={pathOf("false_alarms", id, version)} />
+                <td className="num">
+                  <CountedLink to={unread === 0 ? null : pathOf("unread", id, version)}>{unread}</CountedLink>
+                </td>
+                <Mean value={seconds} text={rounded} to={pathOf("seconds", id, version)} />
+                <td className="num">
+                  {cost === null ? none : <CountedLink to={pathOf("cost", id, version)}>{usd(cost)}</CountedLink>}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -67,7 +84,12 @@ export const MeansTable = ({ study, comparison: { runs, common, clips, scored, t
           ),
         )}{" "}
         {common > clips.length ? `${messages.limited(clips.length, common)} ` : null}
-        {messages.note(decimal(tau / 100, 2), scored)}{" "}
+        {sentence(
+          messages.note<ReactNode>(
+            decimal(tau / 100, 2),
+            <CountedLink to={scored === 0 ? null : pathOf("scored", version)}>{messages.scored(scored)}</CountedLink>,
+          ),
+        )}{" "}
         <Link to={`/studies/${study}/results/reports`}>{messages.reports}</Link>
       </p>
     </section>

@@ -1,5 +1,6 @@
 import { entry as messages, tallies } from "@/messages/studio/critics-runs";
 import type { Run } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { RunLine } from "@/shared/components/RunLine";
 import { count, dateTime } from "@/shared/format";
 import { usd } from "@/shared/money";
@@ -19,8 +20,16 @@ export function RunEntry({ run }: { run: Run }) {
       </span>
       <span className="facts">
         {run.model ? <span>{run.model}</span> : null}
-        <span>{messages.segments(run.segments)}</span>
-        {run.answers > 0 ? <span>{messages.answers(run.answers)}</span> : null}
+        <span>
+          <CountedLink to={run.segments === 0 ? null : clipsIn(run)("segments")}>
+            {messages.segments(run.segments)}
+          </CountedLink>
+        </span>
+        {run.answers > 0 ? (
+          <span>
+            <CountedLink to={clipsIn(run)("answers")}>{messages.answers(run.answers)}</CountedLink>
+          </span>
+        ) : null}
         {run.calls > 0 ? <span>{messages.calls(run.calls)}</span> : null}
         {run.tokens > 0 ? <span>{messages.tokens(count(run.tokens))}</span> : null}
         <Money run={run} />

@@ -55,7 +55,7 @@ export function CertificateCard({ study, certificate, judgeStatuses, tell }: Cer
         </div>
       ) : null}
       {state === "finishing" ? <FiguresMade certificate={certificate} /> : null}
-      {state === "rating" ? <PeopleRate study={study} certificate={certificate} /> : null}
+      {state === "rating" ? <PeopleRate study={study} certificate={certificate} pathOf={pathOf} /> : null}
       {certificate.figures ? (
         <>
           <Verdict certificate={certificate} />

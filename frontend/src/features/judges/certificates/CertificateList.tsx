@@ -8,6 +8,7 @@ import {
 import type { Study } from "@/shared/api/types";
 import { count, dateTime } from "@/shared/format";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
@@ -16,7 +17,7 @@ import { AsyncForm } from "@/shared/components/AsyncForm";
 import { sentence } from "@/shared/sentence";
 import { Icon } from "@/shared/components/Icon";
 import { CertificateCard } from "./CertificateCard";
-import { correlationText, nameOf, sorted, stateOf } from "../engine/certificate-status";
+import { correlationPath, correlationText, nameOf, sorted, stateOf } from "../engine/certificate-status";
 import type { Beforehand, Certificates, Judge } from "../api/calls";
 import { beforehandQuery, startCertificate } from "../api/calls";
 import type { CertificateForm, Plan } from "../engine/forms";
@@ -51,7 +52,9 @@ export function CertificateList({ study, certificates, tell }: CertificateListPr
                 <span className="pill">{stateOf(each, certificates.judges).text}</span>
                 <span className="dim xs">{messages.started(dateTime(each.created_at))}</span>
                 <span className="sm">
-                  {correlationText(each) ? messages.correlation(correlationText(each) ?? "") : ""}
+                  <CountedLink to={correlationPath(study.id, each)}>
+                    {correlationText(each) ? messages.correlation(correlationText(each) ?? "") : ""}
+                  </CountedLink>
                 </span>
               </li>
             ))}

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { figures as messages } from "@/messages/studio/judges-certificates";
 import { CountedLink } from "@/shared/components/CountedLink";
 import { percent } from "@/shared/format";
+import { sentence } from "@/shared/sentence";
 import { betweenText, places } from "../engine/certificate-status";
 import type { CertificateFigures, Figure, Sample, Share } from "../api/calls";
 
@@ -85,8 +87,8 @@ const Cell = ({ figure, sample: { n, clips }, to }: CellProps) => (
   </td>
 );
 
-/** Name, value, note, and the clips behind the value; null where it has none. */
-type Line = readonly [string, string, string, string | null];
+/** Name, value, note, and the clips behind the value; null where it has none, or its parts open their own. */
+type Line = readonly [string, ReactNode, string, string | null];
 
 const swapLines = (swap: NonNullable<CertificateFigures["order_swap"]>, pathOf: PathOf): readonly Line[] => [
   [
@@ -122,9 +124,18 @@ function Steady({ figures, pathOf }: Pick<FiguresProps, "figures" | "pathOf">) {
     ],
     [
       messages.rated.label,
-      messages.rated.of(rated, pairs),
+      sentence(
+        messages.rated.of(
+          <CountedLink key="rated" to={rated === 0 ? null : pathOf("rated")}>
+            {rated}
+          </CountedLink>,
+          <CountedLink key="pairs" to={pathOf("pairs")}>
+            {pairs}
+          </CountedLink>,
+        ),
+      ),
       messages.rated.by(raters),
-      rated === 0 ? null : pathOf("rated"),
+      null,
     ],
   ];
   return (

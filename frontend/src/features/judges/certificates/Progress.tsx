@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { progress as messages } from "@/messages/studio/judges-certificates";
 import { sentence } from "@/shared/sentence";
 import type { Study } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Link } from "@/shared/components/Link";
 import { count } from "@/shared/format";
+import type { PathOf } from "./Figures";
 import { lacking, progressText } from "../engine/certificate-status";
 import type { Certificate } from "../api/calls";
 
@@ -24,12 +27,21 @@ export const FiguresMade = ({ certificate: { error } }: { certificate: Certifica
   </div>
 );
 
+interface PeopleRateProps {
+  readonly study: Study;
+  readonly certificate: Certificate;
+  readonly pathOf: PathOf;
+}
+
 /** How far people are, and how to get more of them. */
-export function PeopleRate({ study, certificate }: { study: Study; certificate: Certificate }) {
+export function PeopleRate({ study, certificate, pathOf }: PeopleRateProps) {
   const { id, ratings, rated_in, terms } = certificate;
   if (ratings === null || rated_in === null) return null;
   const missing = lacking(certificate);
   const needed = Math.min(terms.min_pairs, ratings.natural);
+  const link = (n: number, what: string, text = count(n)) => (
+    <CountedLink to={n === 0 ? null : pathOf(what)}>{text}</CountedLink>
+  );
   return (
     <div className="lines sm">
       {certificate.error ? (
@@ -41,14 +53,30 @@ export function PeopleRate({ study, certificate }: { study: Study; certificate: 
         name={messages.pairs}
         done={ratings.rated}
         of={ratings.pairs}
-        says={messages.ratedOf(count(ratings.rated), ratings.pairs, ratings.raters)}
-      />
+        says={messages.ratedOf(count(ratings.rated), messages.drawn(ratings.pairs), ratings.raters).join("")}
+      >
+        {sentence(
+          messages.ratedOf<ReactNode>(
+            link(ratings.rated, "rated"),
+            link(ratings.pairs, "pairs", messages.drawn(ratings.pairs)),
+            ratings.raters,
+          ),
+        )}
+      </Meter>
       <Meter
         name={messages.random}
         done={Math.min(ratings.natural_rated, needed)}
         of={needed}
-        says={messages.randomOf(count(ratings.natural_rated), count(ratings.natural), needed)}
-      />
+        says={messages.randomOf(count(ratings.natural_rated), count(ratings.natural), needed).join("")}
+      >
+        {sentence(
+          messages.randomOf<ReactNode>(
+            link(ratings.natural_rated, "random_rated"),
+            link(ratings.natural, "random"),
+            needed,
+          ),
+        )}
+      </Meter>
       <p id={`lacking-${id}`} className={missing > 0 ? "mut" : "ok"}>
         {missing > 0 ? messages.missing(missing) : messages.enough}
       </p>
@@ -73,11 +101,13 @@ interface MeterProps {
   readonly done: number;
   readonly of: number;
   readonly says: string;
+  /** The same with links; without, it is shown as it is. */
+  readonly children?: ReactNode;
 }
 
-const Meter = ({ name, done, of, says }: MeterProps) => (
+const Meter = ({ name, done, of, says, children = says }: MeterProps) => (
   <div>
-    <span>{says}</span>
+    <span>{children}</span>
     <span
       className="meter acc judges-meter"
       role="progressbar"

@@ -117,7 +117,9 @@ const Rows = ({ points, greatest, pathOf }: ScorePictureProps) => (
           <th scope="row" className="num">
             {score}
           </th>
-          <td className="num">{n}</td>
+          <td className="num">
+            <CountedLink to={n === 0 ? null : pathOf("score", score)}>{n}</CountedLink>
+          </td>
           <td className="num">
             <CountedLink to={mean === null ? null : pathOf("score", score)}>
               {mean === null ? "–" : places(mean)}

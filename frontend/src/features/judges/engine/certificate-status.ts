@@ -1,5 +1,6 @@
 /** What a judge has for a study, and how far a certificate is, in words. */
 import { status as messages } from "@/messages/studio/judges-certificates";
+import { countedPath } from "@/shared/counted-paths";
 import { count, decimal } from "@/shared/format";
 import type { Certificate, Certificates, Figure, JudgeRef, JudgeEligibility } from "../api/calls";
 
@@ -31,6 +32,12 @@ export function correlationText({ figures }: Certificate): string | null {
   const between = betweenText(spearman);
   return messages.correlation(places(spearman.value), between && ` (${between})`, n);
 }
+
+/** The clips behind its correlation; null where the certificate has none. */
+export const correlationPath = (study: string, certificate: Certificate): string | null =>
+  correlationText(certificate) === null
+    ? null
+    : countedPath(study, "certificate", certificate.id, "natural", "spearman");
 
 const STATES: Readonly<Record<Certificate["state"], StatusText>> = {
   judging: { text: messages.states.judging, look: "acc" },

@@ -1,6 +1,6 @@
 /** Which clips a number of a report's tables opens; its address is that of docs/clips.md. */
 import { countedPath } from "@/shared/counted-paths";
-import type { ComparedReports, Report, ReportTable } from "@/shared/api/types";
+import type { ComparedReports, Report, ReportPlot, ReportTable } from "@/shared/api/types";
 
 /** The address of the clips behind a cell, by the place of its row and its column; null where there is none. */
 export type Opens = (table: ReportTable, row: number, column: number) => string | null;
@@ -42,7 +42,7 @@ const OF_PART = /^(.+)_(m|coverage)$/u;
 const OF_SEVERITY = /^severity_(.+)$/u;
 const CONFUSION = /^confusion_(\d+)$/u;
 
-/** Rows of two critics, and the mean of chance, keep no clips; the ceiling's table names its numbers. */
+/** Rows of two critics keep no clips; tables name the numbers of the human ceiling and of chance. */
 export const opener =
   (report: Pick<Report, "id" | "study" | "rows">): Opens =>
   (table, row, column) =>
@@ -139,6 +139,12 @@ function answerParts({ name, rows }: ReportTable, row: number, key: string, kept
   const [which, part] = [PART_OF_ANNOTATOR.exec(name)?.[1], RIGHT.exec(key)?.[1]];
   return which === undefined || part === undefined ? null : [row, "accuracy", which, part];
 }
+
+/** Which clips a point of a plot opens, by the place of its series and its own there. */
+export const pointOpener =
+  ({ id, study }: Pick<Report, "id" | "study">, { name, counted }: ReportPlot) =>
+  (series: number, place: number): string | null =>
+    counted[series]?.[place] ? countedPath(study.id, "report", id, "plot", name, series, place) : null;
 
 /** The metrics and quantities of a comparison of errors, in the order of its table. */
 const METRICS = ["sp", "s", "p", "r"];

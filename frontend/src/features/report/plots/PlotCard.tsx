@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { plots as messages } from "@/messages/studio/report";
-import type { ReportPlot } from "@/shared/api/types";
+import type { Report, ReportPlot } from "@/shared/api/types";
 import { PlotDrawing } from "@/shared/studio/PlotDrawing";
 import { PlotTable } from "@/shared/studio/PlotTable";
 import { fileUrl, plotUrl } from "../api/calls";
+import { pointOpener } from "../engine/counted-links";
 
 const FORMATS = ["svg", "png", "json"] as const;
 
 interface PlotCardProps {
-  readonly report: string;
+  readonly report: Pick<Report, "id" | "study">;
   readonly plot: ReportPlot;
   /** The plot's name where the card shows one of several. */
   readonly title?: string;
@@ -28,7 +29,7 @@ export const PlotCard = ({ report, plot, title = plot.title, choice }: PlotCardP
         <a
           key={format}
           className="btn sm quiet"
-          href={fileUrl(report, plot.name, format)}
+          href={fileUrl(report.id, plot.name, format)}
           aria-label={messages.as(plot.title, format.toUpperCase())}
           download
         >
@@ -37,7 +38,7 @@ export const PlotCard = ({ report, plot, title = plot.title, choice }: PlotCardP
       ))}
     </header>
     {choice}
-    <PlotDrawing plot={plot} urlOf={(theme) => plotUrl(report, plot.name, theme)} />
-    <PlotTable plot={plot} whole={messages.whole} />
+    <PlotDrawing plot={plot} urlOf={(theme) => plotUrl(report.id, plot.name, theme)} />
+    <PlotTable plot={plot} whole={messages.whole} opens={pointOpener(report, plot)} />
   </section>
 );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { plots as messages } from "@/messages/studio/report";
-import type { ReportPlot } from "@/shared/api/types";
+import type { Report, ReportPlot } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { PlotCard } from "./PlotCard";
 
@@ -11,7 +11,7 @@ const ORDER = ["types_by_generator", "lengths", "by_severity", "types_by_annotat
 const placeOf = ({ name }: ReportPlot): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
 interface PlotsProps {
-  readonly report: string;
+  readonly report: Pick<Report, "id" | "study">;
   readonly plots: readonly ReportPlot[];
 }
 

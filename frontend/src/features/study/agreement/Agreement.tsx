@@ -65,7 +65,7 @@ interface WholeProps {
 function Whole({ study, found, opens }: WholeProps) {
   const { one, many } = taskWords(study);
   const held = found.held > 0 ? messages.leftOut(found.held, one, many) : "";
-  const proposals = found.proposals.length > 0 ? <ProposalTable proposals={found.proposals} /> : null;
+  const proposals = found.proposals.length > 0 ? <ProposalTable proposals={found.proposals} opens={opens} /> : null;
   if (found.shared === 0)
     return (
       <>
@@ -134,7 +134,7 @@ interface SegmentsProps {
 
 const Segments = ({ segments, opens }: SegmentsProps) => (
   <div className="agree-segments">
-    <AgreementPlot sweep={segments.sweep} />
+    <AgreementPlot sweep={segments.sweep} opens={opens} />
     <dl className="agree-figures">
       {segments.sweep
         .filter(({ threshold }) => threshold === HALF)

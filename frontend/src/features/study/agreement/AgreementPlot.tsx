@@ -1,6 +1,10 @@
 import { plot as messages } from "@/messages/studio/study-results";
 import type { Agreement } from "@/shared/api/types";
+import { plots } from "@/messages/studio/shared";
 import { decimal } from "@/shared/format";
+import { Scroll } from "@/shared/studio/Scroll";
+import type { Opens } from "./AgreementTables";
+import { FigureCell } from "./AgreementTables";
 
 type Sweep = NonNullable<Agreement["segments"]>["sweep"];
 
@@ -19,8 +23,13 @@ const LINES = [
   { name: "chance", key: "chance", ink: "var(--text-3)", dash: "4 3" },
 ] as const;
 
+interface AgreementPlotProps {
+  readonly sweep: Sweep;
+  readonly opens: Opens;
+}
+
 /** F1 between annotators at every temporal IoU, over what different clips give. Nothing where no one marked anything. */
-export function AgreementPlot({ sweep }: { sweep: Sweep }) {
+export function AgreementPlot({ sweep, opens }: AgreementPlotProps) {
   const n = sweep[0]?.f1.n ?? 0;
   if (sweep.every(({ f1 }) => f1.value === null)) return null;
   return (
@@ -52,9 +61,42 @@ export function AgreementPlot({ sweep }: { sweep: Sweep }) {
         })}
       </svg>
       <figcaption className="dim xs">{messages.caption(n)}</figcaption>
+      <details>
+        <summary className="xs">{plots.asTable}</summary>
+        <Points sweep={sweep} opens={opens} />
+      </details>
     </figure>
   );
 }
+
+/** The points of the plot, each of which opens its clips. */
+const Points = ({ sweep, opens }: AgreementPlotProps) => (
+  <Scroll label={messages.label}>
+    <table className="tb">
+      <caption className="vh">{messages.label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{messages.iou}</th>
+          <th scope="col" className="num">
+            {messages.f1}
+          </th>
+          <th scope="col" className="num">
+            {messages.chance}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sweep.map(({ threshold, f1, chance }) => (
+          <tr key={threshold}>
+            <th scope="row">{decimal(threshold / 100, 1)}</th>
+            <FigureCell figure={f1} look="coefficient" to={opens("all", `f1_at_${threshold}`)} />
+            <FigureCell figure={chance} look="coefficient" to={opens("all", `chance_at_${threshold}`)} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Scroll>
+);
 
 /** Between the lower and the upper ends of the intervals. */
 function bandOf(sweep: Sweep): string {

@@ -188,8 +188,13 @@ const Name = ({ text = "", sub }: { text?: string; sub: string }) => (
   </>
 );
 
+interface ProposalTableProps {
+  readonly proposals: Agreement["proposals"];
+  readonly opens: Opens;
+}
+
 /** People's answers in a filter against what each model proposed. */
-export const ProposalTable = ({ proposals }: { proposals: Agreement["proposals"] }) => (
+export const ProposalTable = ({ proposals, opens }: ProposalTableProps) => (
   <Scroll label={messages.proposals}>
     <table className="tb agree-table">
       <caption className="vh">{messages.proposals}</caption>
@@ -207,7 +212,7 @@ export const ProposalTable = ({ proposals }: { proposals: Agreement["proposals"]
               <b>{by}</b>
             </td>
             <td>{text}</td>
-            <FigureCell figure={same} look="percent" />
+            <FigureCell figure={same} look="percent" to={opens("proposals", by, key)} />
           </tr>
         ))}
       </tbody>

@@ -32,8 +32,10 @@ export function Board({ study, board }: BoardProps) {
   };
   const to = ({ kind, row }: BoardRow, figure: "m" | "coverage" | null): string | null => {
     if (report === null) return null;
-    if (kind === "ceiling" && figure !== null)
-      return countedPath(study, "report", report.id, "ceiling", "mean", `${measure}_${figure}`);
+    if (kind === "ceiling")
+      return figure === null
+        ? countedPath(study, "dashboard", study, "leaderboard", kind, "clips")
+        : countedPath(study, "report", report.id, kind, "mean", `${measure}_${figure}`);
     return row === null ? null : countedPath(study, "report", report.id, row, ...of(figure));
   };
   const head = (by: Column, text: string) => (
@@ -177,10 +179,12 @@ interface WorkProps {
 }
 
 /** The clips that the cost or the time of a row is of; a reward of people is for no single clip. */
-const workPath = (study: string, { annotator, kind }: BoardRow, what: "cost" | "seconds"): string | null =>
-  annotator === null || (what === "cost" && kind !== "critic")
+function workPath(study: string, { annotator, kind }: BoardRow, what: "cost" | "seconds"): string | null {
+  const who = kind === "ceiling" ? kind : annotator;
+  return who === null || (what === "cost" && kind !== "critic")
     ? null
-    : countedPath(study, "dashboard", study, "leaderboard", annotator, what);
+    : countedPath(study, "dashboard", study, "leaderboard", who, what);
+}
 
 function Cost({ row: { cost }, to }: WorkProps) {
   if (cost.amount === null)

@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   ...{ columns: ["Spalte", "Spalten"], scores: ["Wert", "Werte"] },
   ...{ rechecks: ["Nachprüfung", "Nachprüfungen"], annotators: ["Annotator", "Annotierende"] },
   ...{ preferences: ["Bevorzugung", "Bevorzugungen"] },
+  ...{ frames: ["Frame", "Frames"], classes: ["Klasse", "Klassen"], texts: ["Text", "Texte"] },
+  ...{ generators: ["Generator", "Generatoren"] },
   ...{ rewards: ["Vergütung", "Vergütungen"], groups: ["Gruppe", "Gruppen"] },
   ...{ reasons: ["Begründung", "Begründungen"], "matched segments": ["zugeordnetes Segment", "zugeordnete Segmente"] },
 };

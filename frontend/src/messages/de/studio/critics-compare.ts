@@ -75,7 +75,11 @@ export const means = {
   common: (n: number) => plural(n, "Clip", "Clips"),
   differing: (n: number) => plural(n, "Clip", "Clips"),
   limited: (shown: number, all: number) => `Verglichen werden die ersten ${shown} von ${all} gemeinsamen Clips.`,
-  note: (tau: string, scored: number) =>
-    `Treffer gelten der Zeit nach, mit Schwelle τ ${tau}, über ${plural(scored, "Clip", "Clips")} mit Ground Truth. S+P braucht auch einen Judge für Begründungen und steht in den Berichten.`,
+  note: <T>(tau: string, scored: T) => [
+    `Treffer gelten der Zeit nach, mit Schwelle τ ${tau}, über `,
+    scored,
+    " mit Ground Truth. S+P braucht auch einen Judge für Begründungen und steht in den Berichten.",
+  ],
+  scored: (n: number) => plural(n, "Clip", "Clips"),
   reports: "Berichte öffnen",
 };

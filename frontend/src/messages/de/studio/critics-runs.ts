@@ -10,7 +10,7 @@ export const run = {
   started: (time: string) => `Begonnen ${time}`,
   ended: (time: string) => `Beendet ${time}`,
   clips: "Clips",
-  clipsOf: (over: number, all: number) => `${over} von ${all}`,
+  clipsOf: <T>(over: T, all: T) => [over, " von ", all],
   segments: "Segmente",
   answers: (answers: number) => plural(answers, "Antwort", "Antworten"),
   calls: "Aufrufe",

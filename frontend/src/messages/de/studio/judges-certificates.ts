@@ -80,7 +80,7 @@ export const figures = {
   peopleNote: (items: number) => `n ${plural(items, "Paar", "Paare")}; die Obergrenze für einen Judge`,
   rated: {
     label: "Bewertet",
-    of: (rated: number, pairs: number) => `${rated} von ${pairs}`,
+    of: <T>(rated: T, pairs: T) => [rated, " von ", pairs],
     by: (raters: number) => `Paare, von ${plural(raters, "Person", "Personen")}`,
   },
   interval: (low: string, high: string) => `${low} bis ${high}`,
@@ -121,10 +121,19 @@ export const progress = {
   finishing: "Die Bewertung ist abgeschlossen. Ein Worker berechnet die Zahlen; sie erscheinen hier.",
   failed: (error: string) =>
     `Die Zahlen konnten nicht berechnet werden: ${error} Nichts ist verloren. Versuchen Sie es erneut.`,
-  ratedOf: (rated: string, pairs: number, people: number) =>
-    `${rated} von ${plural(pairs, "Paar", "Paaren")} bewertet, von ${plural(people, "Person", "Personen")}`,
-  randomOf: (rated: string, pairs: string, needed: number) =>
-    `${rated} von ${pairs} zufälligen Paaren bewertet; ${needed} nötig`,
+  drawn: (pairs: number) => plural(pairs, "Paar", "Paaren"),
+  ratedOf: <T>(rated: T, pairs: T, people: number) => [
+    rated,
+    " von ",
+    pairs,
+    ` bewertet, von ${plural(people, "Person", "Personen")}`,
+  ],
+  randomOf: <T>(rated: T, pairs: T, needed: number) => [
+    rated,
+    " von ",
+    pairs,
+    ` zufälligen Paaren bewertet; ${needed} nötig`,
+  ],
   missing: (missing: number) =>
     `Sie können abschließen, wenn ${plural(missing, "weiteres zufälliges Paar bewertet ist", "weitere zufällige Paare bewertet sind")}.`,
   enough: "Sie können jetzt abschließen. Mit mehr Bewertungen werden die Intervalle schmaler.",

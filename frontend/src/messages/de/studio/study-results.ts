@@ -96,6 +96,7 @@ export const plot = {
   caption: (n: number) =>
     `F1 der besten Eins-zu-eins-Zuordnung, Mittelwert über ${plural(n, "Paar", "Paare")} von Annotierenden pro Clip, in dem mindestens einer einen Fehler markiert hat, mit 95-%-Intervallen. Zufall: dasselbe Maß zwischen verschiedenen Clips.`,
   f1: "F1",
+  chance: "Zufall",
   iou: "zeitliche IoU",
 };
 

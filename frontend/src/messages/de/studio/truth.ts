@@ -90,8 +90,13 @@ export const group = {
 };
 
 export const unjudged = {
-  left: (unjudged: number, pairs: number) =>
-    `${unjudged} von ${plural(pairs, "nahen Paar", "nahen Paaren")} von Fehlern ${formOf(unjudged, "wurde", "wurden")} von diesem Judge noch nicht verglichen und ${formOf(unjudged, "ist", "sind")} hier nicht zusammengeführt.`,
+  left: <T>(unjudged: number, linked: T, pairs: T) => [
+    linked,
+    " von ",
+    pairs,
+    ` von Fehlern ${formOf(unjudged, "wurde", "wurden")} von diesem Judge noch nicht verglichen und ${formOf(unjudged, "ist", "sind")} hier nicht zusammengeführt.`,
+  ],
+  pairs: (n: number) => plural(n, "nahen Paar", "nahen Paaren"),
   progress: (done: number, total: number) =>
     total === 0 ? "Ein Worker wird sie vergleichen." : `Ein Worker vergleicht sie: ${done} von ${total} fertig.`,
   failed: (error: string) => `Der letzte Versuch hielt an: ${error}`,

@@ -29,8 +29,8 @@ export const steps = {
   forPeople: "Waiting for people",
   forWorkers: "Waiting for workers",
   forBudget: "Budget used up",
-  counts: (entered: number | null, left: number, unit: string) =>
-    entered === null ? `${left} ${unit}` : `${entered} → ${left} ${unit}`,
+  counts: <T>(entered: number | null, left: T) => (entered === null ? [left] : [`${entered} → `, left]),
+  left: (left: number, unit: string) => `${left} ${unit}`,
   dropped: (n: number, reason: string) => `${n} ${reason}`,
   figure: (name: string, value: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${value}`,
   progress: (done: number, total: number) => `${done} of ${total}`,

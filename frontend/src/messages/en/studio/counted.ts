@@ -9,6 +9,7 @@ const ONE: Readonly<Record<string, string>> = {
   ...{ votes: "vote", chains: "chain", labels: "label", replies: "reply", types: "type", questions: "question" },
   ...{ dimensions: "dimension", columns: "column", scores: "score", rechecks: "recheck" },
   ...{ annotators: "annotator", preferences: "preference" },
+  ...{ frames: "frame", classes: "class", texts: "text", generators: "generator" },
 };
 
 const inClips = (clips: number, isWhole: boolean): string => (isWhole ? "" : `, in ${plural(clips, "clip")}`);
@@ -19,7 +20,7 @@ export const counted = {
   close: "Show all clips",
   things: (n: number, unit: string) => {
     const one = ONE[unit];
-    return one === undefined ? `${n} ${unit}` : plural(n, one);
+    return one === undefined ? `${n} ${unit}` : plural(n, one, unit === "classes" ? unit : undefined);
   },
   mean: (value: string, of: string, clips: number, isWhole: boolean) =>
     `${value} = mean of ${of}${inClips(clips, isWhole)}`,

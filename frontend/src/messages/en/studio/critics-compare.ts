@@ -68,7 +68,11 @@ export const means = {
   common: (n: number) => plural(n, "clip"),
   differing: (n: number) => plural(n, "clip"),
   limited: (shown: number, all: number) => `The first ${shown} of ${all} common clips are compared.`,
-  note: (tau: string, scored: number) =>
-    `Matches are by time, at threshold τ ${tau}, over ${plural(scored, "clip")} with ground truth. S+P also needs a judge of reasons: it is in the reports.`,
+  note: <T>(tau: string, scored: T) => [
+    `Matches are by time, at threshold τ ${tau}, over `,
+    scored,
+    " with ground truth. S+P also needs a judge of reasons: it is in the reports.",
+  ],
+  scored: (n: number) => plural(n, "clip"),
   reports: "Open reports",
 };

@@ -10,7 +10,7 @@ export const run = {
   started: (time: string) => `Started ${time}`,
   ended: (time: string) => `Ended ${time}`,
   clips: "Clips",
-  clipsOf: (over: number, all: number) => `${over} of ${all}`,
+  clipsOf: <T>(over: T, all: T) => [over, " of ", all],
   segments: "Segments",
   answers: (answers: number) => plural(answers, "answer"),
   calls: "Calls",

@@ -80,7 +80,7 @@ export const figures = {
   peopleNote: (items: number) => `n ${plural(items, "pair")}; the upper limit for a judge`,
   rated: {
     label: "Rated",
-    of: (rated: number, pairs: number) => `${rated} of ${pairs}`,
+    of: <T>(rated: T, pairs: T) => [rated, " of ", pairs],
     by: (raters: number) => `pairs, by ${plural(raters, "person", "people")}`,
   },
   interval: (low: string, high: string) => `${low} to ${high}`,
@@ -120,10 +120,14 @@ export const progress = {
   next: "Next, a study is created in which people rate a sample. Its link appears here.",
   finishing: "The rating is finished. A worker is computing the figures; they appear here.",
   failed: (error: string) => `The figures could not be computed: ${error} Nothing is lost. Try again.`,
-  ratedOf: (rated: string, pairs: number, people: number) =>
-    `${rated} of ${plural(pairs, "pair")} rated, by ${plural(people, "person", "people")}`,
-  randomOf: (rated: string, pairs: string, needed: number) =>
-    `${rated} of ${pairs} random pairs rated; ${needed} needed`,
+  drawn: (pairs: number) => plural(pairs, "pair"),
+  ratedOf: <T>(rated: T, pairs: T, people: number) => [
+    rated,
+    " of ",
+    pairs,
+    ` rated, by ${plural(people, "person", "people")}`,
+  ],
+  randomOf: <T>(rated: T, pairs: T, needed: number) => [rated, " of ", pairs, ` random pairs rated; ${needed} needed`],
   missing: (missing: number) => `You can finish when ${missing} more random pairs are rated.`,
   enough: "You can finish now. More ratings make the intervals narrower.",
   address: "Rating page for annotators of the project",

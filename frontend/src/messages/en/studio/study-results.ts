@@ -92,6 +92,7 @@ export const plot = {
   caption: (n: number) =>
     `F1 of the best one-to-one matching, mean over ${plural(n, "pair")} of annotators per clip in which at least one marked an error, with 95% intervals. Chance: the same measure between different clips.`,
   f1: "F1",
+  chance: "Chance",
   iou: "temporal IoU",
 };
 

@@ -90,8 +90,13 @@ export const group = {
 };
 
 export const unjudged = {
-  left: (unjudged: number, pairs: number) =>
-    `${unjudged} of ${plural(pairs, "close pair")} of errors ${formOf(unjudged, "has", "have")} not been compared by this judge and ${formOf(unjudged, "is", "are")} not merged here.`,
+  left: <T>(unjudged: number, linked: T, pairs: T) => [
+    linked,
+    " of ",
+    pairs,
+    ` of errors ${formOf(unjudged, "has", "have")} not been compared by this judge and ${formOf(unjudged, "is", "are")} not merged here.`,
+  ],
+  pairs: (n: number) => plural(n, "close pair"),
   progress: (done: number, total: number) =>
     total === 0 ? "A worker will compare them." : `A worker compares them: ${done} of ${total} done.`,
   failed: (error: string) => `The last attempt stopped: ${error}`,
