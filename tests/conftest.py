@@ -15,6 +15,7 @@ from django.core.cache import cache
 
 import outtake.celery  # noqa: F401  another app would look for a broker that is no one's, six seconds long
 from outtake.accounts.people import limits
+from tests.support import rows_once
 from tests.support.described import validating_answers
 from tests.support.logs import Watch, watching
 from tests.support.quick import empty_by_deleting, leave_out_permissions, list_pages_once, plots
@@ -29,7 +30,7 @@ hypothesis.settings.register_profile("deciding", max_examples=25, derandomize=Tr
 hypothesis.settings.load_profile("deciding" if os.environ.get("OUTTAKE_TEST_ALL") == "1" else "own")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Hash passwords fast, wait for no disk, and count in memory: no one guesses here, and no power fails."""
     settings.CACHES = {"default": {"BACKEND": "outtake.http.caches.LocalCache", "LOCATION": "tests"}}
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -37,6 +38,7 @@ def pytest_configure() -> None:
     list_pages_once()
     empty_by_deleting()
     plots.replace_drawing()
+    rows_once.register(config)
     options = settings.DATABASES["default"]["OPTIONS"]
     if "init_command" in options:
         options["init_command"] += "PRAGMA synchronous=OFF;"

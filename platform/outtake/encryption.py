@@ -9,11 +9,12 @@ Fernet (AES-128-CBC with HMAC-SHA256) under a key that HKDF-SHA256 derives from 
 from __future__ import annotations
 
 import base64
+from typing import TYPE_CHECKING
 
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
+
+if TYPE_CHECKING:
+    from cryptography.fernet import MultiFernet
 
 
 class SealBroken(Exception):
@@ -31,6 +32,8 @@ def decrypt(sealed: str) -> str:
 
     :raises SealBroken: if it was sealed under another ``SECRET_KEY``, or changed since.
     """
+    from cryptography.fernet import InvalidToken
+
     try:
         return _box().decrypt(sealed.encode()).decode()
     except InvalidToken:
@@ -40,9 +43,12 @@ def decrypt(sealed: str) -> str:
 
 
 def _box() -> MultiFernet:
-    return MultiFernet([_fernet(secret) for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
+    from cryptography.fernet import Fernet, MultiFernet  # here: pages that show no secret do without
+    from cryptography.hazmat.primitives import hashes
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+    def fernet(secret: str) -> Fernet:
+        derived = HKDF(algorithm=hashes.SHA256(), length=32, salt=None, info=b"outtake.sealed.1")
+        return Fernet(base64.urlsafe_b64encode(derived.derive(secret.encode())))
 
-def _fernet(secret: str) -> Fernet:
-    derived = HKDF(algorithm=hashes.SHA256(), length=32, salt=None, info=b"outtake.sealed.1").derive(secret.encode())
-    return Fernet(base64.urlsafe_b64encode(derived))
+    return MultiFernet([fernet(secret) for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])

@@ -10,7 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from outtake.http.static_files import StaticFiles
 from outtake.settings.security import secret_key
@@ -117,3 +119,18 @@ def test_the_notes_of_the_build_are_not_served(built: Path, settings, debug: boo
         for name in ("door.css", "assets/studio.js", ".built", ".vite/manifest.json", "assets/.hidden.js")
     }
     assert list(served.values()) == [200, 200, 404, 404, 404]
+
+
+def test_a_file_has_the_headers_that_whitenoise_gives_it(built: Path, settings):
+    """Ours make them when a file is first asked for; theirs at the start."""
+    (built / "assets" / "studio.js.gz").write_bytes(b"short")
+    (built / "assets" / "studio.js").write_text("x" * 100)
+    ours, theirs = StaticFiles(HttpResponse, settings), WhiteNoiseMiddleware(HttpResponse, settings)
+    assert {name for name in theirs.files if "/." not in name} == set(ours.files)
+    for name in ours.files:
+        for headers in ({}, {"HTTP_ACCEPT_ENCODING": "gzip"}, {"HTTP_RANGE": "bytes=0-0"}, {"HTTP_IF_NONE_MATCH": "x"}):
+            for _ in range(2):
+                request = RequestFactory().get(name, **headers)
+                told, expected = ours(request), theirs(request)
+                assert (told.status_code, told.headers) == (expected.status_code, expected.headers), name
+                assert b"".join(told) == b"".join(expected), name

@@ -61,6 +61,25 @@ def test_the_web_process_loads_nothing_heavy_and_knows_the_configured_broker():
     assert (done.returncode, done.stdout.splitlines()) == (0, ["True []", BROKER]), done.stderr
 
 
+SELDOM = {
+    *("requests", "jwt", "docutils", "pygments", "psycopg", "redis", "PIL", "cryptography", "json_repair"),
+    "evaluation.benchmarks.recipes.steps.estimates",
+}
+OIDC = {"OIDC_SERVER_URL": "https://id.example.org", "OIDC_CLIENT_ID": "a", "OIDC_CLIENT_SECRET": "b"}
+
+
+def test_the_web_process_loads_what_it_seldom_needs_only_where_it_is_configured():
+    code = (
+        "import sys; sys.path.insert(1, 'platform'); import outtake.wsgi;"
+        f"print(sorted({SELDOM} & set(sys.modules)));"
+        "import docutils.core, requests"  # what was hidden from Django REST framework is there for others
+    )
+    bare = {"DATABASE_URL": "", "BROKER_URL": "", **dict.fromkeys(OIDC, "")}
+    for env, loaded in ((bare, []), (bare | OIDC, ["cryptography", "jwt", "requests"])):
+        done = python(code, **env)
+        assert (done.returncode, done.stdout.strip()) == (0, str(loaded)), done.stderr
+
+
 OF_VIEWS = {"rest_framework.views", "rest_framework.fields", "drf_spectacular.utils", "requests", "jwt", "jsonschema"}
 OF_CLIPS = {"numpy", "PIL", "ffmpeg"}
 

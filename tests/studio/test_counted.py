@@ -40,7 +40,7 @@ from worker.ledger.models import ModelCall
 from worker.runs.models import CriticRun, ParsedReply, RunItem
 from worker.runs.operations import start_run
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("people", "report")]
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import redis
 from celery import current_app
 from django.conf import settings
 from kombu.exceptions import OperationalError
@@ -63,6 +62,8 @@ def broker_answers(url: str) -> bool:
     """Tell whether a Redis broker answers; the file transport always does."""
     if not url.startswith("redis"):
         return True
+    import redis  # here: the web server imports this module, and may have no such broker
+
     address = url.replace("redis+socket://", "unix://")
     try:
         with contextlib.closing(redis.Redis.from_url(address, socket_connect_timeout=1, socket_timeout=2)) as client:

@@ -34,7 +34,6 @@ from typing import Any, NamedTuple
 import ffmpeg
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw
 
 from outtake.catalog.media.ffmpeg import Limits, command_of, ffprobe, run_limited
 from worker.media.contract import FRAMES, VIDEO, Clip, Footage, Sampling, SeenFrame
@@ -191,6 +190,8 @@ def picture_size(width: int, height: int, *, max_pixels: int, multiple: int) -> 
 
 def jpeg(picture: NDArray[np.uint8], quality: int = JPEG_QUALITY) -> bytes:
     """Encode an RGB picture as JPEG: the same bytes for the same picture."""
+    from PIL import Image  # here: the web server imports this module, and makes no pictures
+
     out = io.BytesIO()
     Image.fromarray(picture).save(out, "JPEG", quality=quality)
     return out.getvalue()
@@ -302,6 +303,8 @@ def with_box(picture: NDArray[np.uint8], box: MarkedBox | None, at_ms: int) -> N
     height, width = picture.shape[:2]
     left, top = round(box.x * (width - 1)), round(box.y * (height - 1))
     right, bottom = round((box.x + box.w) * (width - 1)), round((box.y + box.h) * (height - 1))
+    from PIL import Image, ImageDraw  # here: the web server imports this module, and makes no pictures
+
     image = Image.fromarray(picture)
     line = max(LEAST_PIXELS, max(width, height) // THICKNESS)
     ImageDraw.Draw(image).rectangle((left, top, max(right, left), max(bottom, top)), outline=COLOUR, width=line)

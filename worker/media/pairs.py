@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageOps
 
 from worker.media.contract import Sampling, SeenFrame
 from worker.media.footage import ClipFootage
@@ -74,4 +73,6 @@ class PairFootage:
         size = (self.width, self.height)
         if picture.shape[1::-1] == size:
             return picture
+        from PIL import Image, ImageOps  # here: the web server imports this module, and makes no pictures
+
         return np.asarray(ImageOps.pad(Image.fromarray(picture), size), dtype=np.uint8)

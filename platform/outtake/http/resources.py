@@ -4,7 +4,8 @@ What the API answers, declared once and typed.
 A resource is a `TypedDict`, which the type checker holds against what a view builds, or a frozen dataclass, which a
 query returns and a view answers as it is. `serializer_for` derives the serializer that describes it in
 ``docs/openapi.yml``, from which the TypeScript types follow; tests validate each answer against that file. There, all
-names of resources end in ``Output``, as those of inputs do in ``Input``: `Figure` is ``FigureOutput``.
+names of resources end in ``Output``, as those of inputs do in ``Input``: `Figure` is ``FigureOutput``. The web server
+describes nothing, so a serializer is made when it is first looked at.
 
 Fields may be ``str``, ``int``, ``float``, ``bool``, `datetime`, ``Literal``, ``Any``, another resource, ``list[…]``,
 ``tuple[…, ...]``, ``tuple[int, int]``, ``dict[str, …]``, each with ``| None``. ``Annotated[int, Doc("ms")]`` describes
@@ -20,6 +21,7 @@ import types
 from functools import cache
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from django.utils.functional import SimpleLazyObject
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
@@ -39,8 +41,12 @@ _FIELDS: dict[Any, type[serializers.Field]] = {
 
 
 def serializer_for(resource: type, *, many: bool = False) -> serializers.BaseSerializer:
-    """Return a serializer that describes a resource or a list of them. Raises `TypeError` for a type it cannot have."""
-    return serializer_class_for(resource)(many=many)
+    """
+    Return a serializer that describes a resource or a list of them.
+
+    Looking at it raises `TypeError` for a type that an answer cannot have.
+    """
+    return SimpleLazyObject(lambda: serializer_class_for(resource)(many=many))  # type: ignore[return-value]
 
 
 @cache

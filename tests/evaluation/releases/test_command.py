@@ -26,7 +26,7 @@ from tests.support.cast import make_person, script_of
 from tests.support.commands import Ran, manage
 from tests.support.factories import Scene
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("whole")]
 
 
 @pytest.fixture

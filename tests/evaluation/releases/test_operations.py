@@ -27,7 +27,7 @@ from tests.support.threads import at_once
 
 MAX_ATTEMPTS = RELEASES.max_attempts()
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("whole")]
 
 
 @pytest.fixture

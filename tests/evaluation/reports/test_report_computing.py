@@ -36,7 +36,7 @@ from tests.support.factories import make_scene
 from tests.support.reports import computed_report
 from worker.ledger.budgets import OverBudget
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("author", "truth", "critic")]
 
 
 @pytest.fixture

@@ -13,8 +13,6 @@ from collections.abc import Callable
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-import json_repair
-
 from worker.critics.parsing.entries import is_entry
 
 CONTAINERS = ("errors", "segments", "results", "annotations", "predictions", "issues")  # the first is as asked for
@@ -134,6 +132,8 @@ def _mended(text: str, is_entry: IsEntry, *, at_least: int) -> Entries | None:
     depth = max(accumulate((char in "[{") - (char in "]}") for char in part))
     if len(part) > MAX_REPAIR_CHARS or depth > MAX_REPAIR_DEPTH:
         return None
+    import json_repair  # here: the web server imports this module, and meets few broken replies
+
     try:
         found = _as_entries(json_repair.loads(part, skip_json_loads=True), is_entry)
     except (ValueError, RecursionError):

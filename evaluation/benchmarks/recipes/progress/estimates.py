@@ -13,8 +13,8 @@ from evaluation.benchmarks.recipes.documents.recipe import Recipe
 from evaluation.benchmarks.recipes.models import Benchmark, BenchmarkStep
 from evaluation.benchmarks.recipes.progress.operations import recipe_of, seed_of
 from evaluation.benchmarks.recipes.progress.simulations import simulation_named
-from evaluation.benchmarks.recipes.steps.contract import STEPS, StepContext
-from evaluation.benchmarks.recipes.steps.estimates import ESTIMATORS, StepEstimate
+from evaluation.benchmarks.recipes.steps.contract import STEPS, StepContext, StepEstimate
+from evaluation.benchmarks.recipes.steps.registry import estimators
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
@@ -109,9 +109,9 @@ def _estimate(
 ) -> BenchmarkEstimateOutput:
     seed = seed_of(parameters)
     stands_in = simulation_named(simulation, seed) if simulation else None
-    total, steps = StepEstimate(), []
+    total, steps, known = StepEstimate(), [], estimators()
     for step in recipe.steps:
-        if step.does not in ESTIMATORS or step.name in done:
+        if step.does not in known or step.name in done:
             continue
         context = StepContext(
             project=project,
@@ -128,7 +128,7 @@ def _estimate(
             by=by,
         )
         try:
-            found = ESTIMATORS[step.does](context, **step.filled(parameters))
+            found = known[step.does](context, **step.filled(parameters))
         except Invalid as error:
             is_later = any(each.field == STEPS for each in error.errors)
             steps.append(_unknown(step.name, step.title, LATER if is_later else str(error)))

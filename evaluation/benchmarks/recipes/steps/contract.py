@@ -63,6 +63,31 @@ class Waits:
     task: str = ""
 
 
+@dataclass(frozen=True)
+class StepEstimate:
+    """
+    What a step takes, at most.
+
+    :param calls: to models; for clips, how many are made
+    :param cached_calls: of these, those that are answered already
+    :param micros: of the others; None where no price is known
+    """
+
+    calls: int = 0
+    cached_calls: int = 0
+    micros: int | None = 0
+
+    def __add__(self, other: StepEstimate) -> StepEstimate:
+        """Return what both take together."""
+        known = self.micros is not None and other.micros is not None
+        total = (self.micros or 0) + (other.micros or 0) if known else None
+        return StepEstimate(self.calls + other.calls, self.cached_calls + other.cached_calls, total)
+
+
+Estimator = Callable[..., StepEstimate | None]
+"""None: the step asks no one as it is."""
+
+
 ANNOTATE, ADJUDICATE, RECHECK = "annotate", "adjudicate", "recheck"
 """What people can be asked to do."""
 

@@ -6,8 +6,7 @@ Each estimate goes through what its step would ask, with the same code, and asks
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from annotations.annotators.models import Annotator
@@ -19,7 +18,7 @@ from evaluation.benchmarks.clip_questions.distractors import distractor_requests
 from evaluation.benchmarks.recipes.steps.chain_answers import asked_items
 from evaluation.benchmarks.recipes.steps.chains import expected_injections, expected_mining
 from evaluation.benchmarks.recipes.steps.clips import clip_orders
-from evaluation.benchmarks.recipes.steps.contract import RUNS, STEPS, StepContext
+from evaluation.benchmarks.recipes.steps.contract import RUNS, STEPS, Estimator, StepContext, StepEstimate
 from evaluation.benchmarks.recipes.steps.critics import TRAINED_PASS, annotators_of_runs, wanted_run
 from evaluation.benchmarks.recipes.steps.judged_pairs import graded_pairs, matched_pairs, merged_pairs
 from evaluation.benchmarks.recipes.steps.observers import chosen_observer, run_of, texts_without_facts
@@ -48,31 +47,6 @@ from worker.providers import registry
 from worker.requests.contract import Request
 from worker.runs.estimates import estimate_run
 from worker.runs.models import CriticRun
-
-
-@dataclass(frozen=True)
-class StepEstimate:
-    """
-    What a step takes, at most.
-
-    :param calls: to models; for clips, how many are made
-    :param cached_calls: of these, those that are answered already
-    :param micros: of the others; None where no price is known
-    """
-
-    calls: int = 0
-    cached_calls: int = 0
-    micros: int | None = 0
-
-    def __add__(self, other: StepEstimate) -> StepEstimate:
-        """Return what both take together."""
-        known = self.micros is not None and other.micros is not None
-        total = (self.micros or 0) + (other.micros or 0) if known else None
-        return StepEstimate(self.calls + other.calls, self.cached_calls + other.cached_calls, total)
-
-
-Estimator = Callable[..., StepEstimate | None]
-"""None: the step asks no one as it is."""
 
 
 def _write_prompts(

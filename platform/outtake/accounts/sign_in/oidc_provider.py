@@ -1,5 +1,5 @@
 """
-The OpenID Connect server as allauth knows it, from the moment the pages of signing in are loaded.
+The OpenID Connect server as allauth knows it, from the moment this is loaded.
 
 What allauth leaves out is added: the token's signature is checked, it has to hold the nonce of this sign-in and the
 issuer that was configured, and an address counts as proved only if the server says so in so many words.

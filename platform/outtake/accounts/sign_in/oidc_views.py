@@ -14,11 +14,8 @@ from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from outtake.accounts.people.emails import person_by_email
-from outtake.accounts.people.limits import DOORS, limited
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.invitations import join_as_new
 from outtake.accounts.sign_in.email_codes import INVITED
@@ -85,13 +82,8 @@ def _failed(request: HttpRequest, why: Exception | None) -> ImmediateHttpRespons
     return _refusal(request, text("sign_in.elsewhere_failed", name=settings.OIDC_NAME), 400)
 
 
-@require_safe
-@never_cache
-@limited(DOORS, methods=("GET", "HEAD"))
 def start(request: HttpRequest) -> HttpResponse:
-    """Go to the server. A link, not a form: a policy for forms would have to name every server on the way."""
-    if not settings.OIDC_NAME:
-        return render(request, "refused.html", {"detail": text("sign_in.not_here")}, status=404)
+    """Go to the server."""
     next_url = get_next_redirect_url(request)
     if request.user.is_authenticated:
         return HttpResponseRedirect(next_url or settings.LOGIN_REDIRECT_URL)
@@ -101,10 +93,6 @@ def start(request: HttpRequest) -> HttpResponse:
         return _failed(request, error).response
 
 
-@require_safe
-@never_cache
 def callback(request: HttpRequest) -> HttpResponse:
     """Come back from it."""
-    if not settings.OIDC_NAME:
-        return render(request, "refused.html", {"detail": text("sign_in.not_here")}, status=404)
     return OidcCallback.adapter_view(OidcAdapter(request, PROVIDER))(request)

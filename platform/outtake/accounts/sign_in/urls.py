@@ -3,15 +3,15 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from outtake.accounts.sign_in import oidc_views, pages
+from outtake.accounts.sign_in import elsewhere, pages
 from outtake.accounts.sign_in.email_codes import ConfirmCode, RequestCode
 
 urlpatterns = [
     path("sign-in", pages.SignIn.as_view(), name="account_login"),
     path("sign-in/email", RequestCode.as_view(), name="account_request_login_code"),
     path("sign-in/code", ConfirmCode.as_view(), name="account_confirm_login_code"),
-    path("sign-in/oidc", oidc_views.start),
-    path("sign-in/oidc/callback", oidc_views.callback),
+    path("sign-in/oidc", elsewhere.start),
+    path("sign-in/oidc/callback", elsewhere.callback),
     path("sign-in/<str:secret>", pages.sign_in_once),
     path("sign-out", LogoutView.as_view()),
     path("invitation/<str:secret>", pages.invitation),
