@@ -139,18 +139,20 @@ def are_apart(studies: Iterable[int] | QuerySet) -> bool:
 
     They are not where the same version of the instrument comes in a further round of work.
     """
+    reviewed = Exists(Review.objects.filter(round=OuterRef("pk")))
+    adjudicated = Exists(Adjudication.objects.filter(round=OuterRef("pk")))
     rounds = Round.objects.filter(study__in=studies).annotate(
-        is_work=Q(after_training("")),
-        is_reviewed=Exists(Review.objects.filter(round=OuterRef("pk")))
-        | Exists(Adjudication.objects.filter(round=OuterRef("pk"))),
+        is_work=Q(after_training("")), is_reviewed=reviewed | adjudicated
     )
-    alike = defaultdict[tuple[int, int], list[Round]](list)
-    for each in rounds:
-        alike[each.study_id, each.instrument_version_id].append(each)
+    alike = defaultdict[tuple[int, int], list[tuple[bool, bool]]](list)
+    for study, version, is_work, is_reviewed in rounds.values_list(
+        "study", "instrument_version", "is_work", "is_reviewed"
+    ):
+        alike[study, version].append((is_work, is_reviewed))
     return not any(
-        one.is_reviewed and any(each.is_work and each != one for each in same)
+        is_reviewed and sum(work for work, _ in same) > is_work
         for same in alike.values()
-        for one in same
+        for is_work, is_reviewed in same
     )
 
 
