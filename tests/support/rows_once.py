@@ -40,7 +40,8 @@ Key = tuple[Any, ...]
 def commits(item: pytest.Item) -> bool:
     """Tell whether a test commits what it writes."""
     database = item.get_closest_marker("django_db")
-    return database is not None and bool(database.kwargs.get("transaction"))
+    by_fixture = not {"transactional_db", "live_server"}.isdisjoint(getattr(item, "fixturenames", ()))
+    return by_fixture or (database is not None and bool(database.kwargs.get("transaction")))
 
 
 def key_of(item: pytest.Item) -> Key | None:
