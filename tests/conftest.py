@@ -90,17 +90,15 @@ def answers_are_as_described() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def nothing_counted() -> None:
-    """Let each test begin with no call counted, so that none meets a limit by what others did."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """
+    Let each test begin with no call counted, so that none meets a limit by what others did; draw plots by matplotlib in
+    tests marked ``plots`` alone. A hook, since a fixture of every test takes half a second of all of them.
+    """
     cache.clear()
     limits.forget()
-
-
-@pytest.fixture(autouse=True)
-def plots_are_drawn_where_they_matter(request: pytest.FixtureRequest) -> None:
-    """Draw plots by matplotlib in tests marked ``plots`` alone."""
-    plots.by_matplotlib = request.node.get_closest_marker("plots") is not None
+    plots.by_matplotlib = item.get_closest_marker("plots") is not None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

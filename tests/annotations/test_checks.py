@@ -26,7 +26,7 @@ from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene
 from tests.support.working import Work, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("settled")]
 
 HALF = {"gold_first_percent": 25, "gold_later_percent": 25, "repeat_percent": 25, "repeat_after": 1}
 

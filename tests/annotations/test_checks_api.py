@@ -15,7 +15,7 @@ from tests.annotations.checks import fill, settle
 from tests.support.factories import Scene
 from tests.support.working import fields_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("path")]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from annotations.work.assignments.models import Assignment, ClipReport
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
 from tests.support.working import take
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.rows_once("said")]
 
 
 @pytest.fixture

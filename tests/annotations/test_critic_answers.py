@@ -10,7 +10,7 @@ from annotations.work.submissions.critic_annotations import CriticAnswer, Critic
 from annotations.work.submissions.models import Annotation, Answer
 from outtake.errors import Invalid
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("task", "ids")]
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from tests.support.factories import Scene, make_scene, segment
 from tests.support.subjects import make_study_of
 from tests.support.working import fields_of, new_key, take
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.rows_once]
 
 FORMULA = '=HYPERLINK("http://example.org";"A")'
 

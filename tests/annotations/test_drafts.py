@@ -7,7 +7,7 @@ import pytest
 from tests.support.factories import segment
 from tests.support.working import fields_of, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 
 @pytest.mark.parametrize("version", ['"0"', "0", 'W/"0"'])

@@ -25,7 +25,7 @@ from tests.support.factories import Scene, make_scene, make_subjects, make_video
 from tests.support.working import Work, fields_of, new_key, stored, take
 from worker.runs.operations import start_run
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 WHY = "The maker asked."
 

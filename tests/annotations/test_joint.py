@@ -21,7 +21,7 @@ from tests.support.factories import Scene, make_scene
 from tests.support.threads import at_once
 from tests.support.working import fields_of, new_key, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("disputed")]
 
 ANA_SAID, BO_SAID = ("yes", "no"), ("no", "no")
 

@@ -11,7 +11,7 @@ from outtake.accounts.projects.models import Membership
 from tests.support.factories import DURATION_MS, make_rendition, make_scene
 from tests.support.working import fields_of, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 
 def test_next_gives_all_that_a_task_takes(ana, scene):

@@ -20,7 +20,7 @@ from tests.support.cast import Actor
 from tests.support.factories import Scene, looked_closer, make_scene
 from tests.support.working import take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("two_rounds")]
 
 
 def act(actor: Actor, scene: Scene, action: str, **columns: Any) -> AnnotatorAction:

@@ -14,7 +14,7 @@ from outtake.errors import Invalid
 from tests.support.factories import ask, make_rendition, make_scene, make_video
 from tests.support.working import Work, fields_of, stored, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 
 def asked(work: Work) -> list[dict]:

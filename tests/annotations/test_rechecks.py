@@ -24,7 +24,7 @@ from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene, make_subjects, make_video, segment
 from tests.support.working import Work, fields_of, new_key, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("checked")]
 
 TWICE = "Mark the shadow, too."
 

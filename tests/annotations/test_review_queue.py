@@ -16,7 +16,7 @@ from tests.annotations.reviewing import Disagreed, critic_annotates, dispute, di
 from tests.support.factories import make_scene, segment
 from tests.support.working import fields_of, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("disagreed")]
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from tests.support.factories import Scene, make_scene, make_video
 from tests.support.threads import at_once
 from tests.support.working import fields_of, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("disagreed")]
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from tests.support.factories import make_scene, make_subjects, make_video
 from tests.support.threads import at_once
 from tests.support.working import fields_of, stored, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 SHIPPED = shipped()["spotlight"].version
 

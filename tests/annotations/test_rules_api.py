@@ -20,7 +20,7 @@ from tests.annotations.quality import copy_task, known, person, say, tasks_of
 from tests.support.factories import Scene
 from tests.support.working import fields_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("as_ana", "warned")]
 
 DOCUMENT = {
     "condition": {"all": [{"collector": "submitted", "op": ">=", "value": 1}]},

@@ -25,7 +25,7 @@ from tests.support.factories import Scene, make_scene, segment
 from tests.support.threads import at_once
 from tests.support.working import Work, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("disputable")]
 
 WHY = "Several of your reasons were the same."
 

@@ -24,7 +24,7 @@ from tests.annotations.quality import add_round, copy_task, hand, known, person,
 from tests.annotations.signal_oracle import Oracle
 from tests.support.factories import make_scene
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 TYPES = ("physics_violation", "anatomy_body")
 LOOKS = (

@@ -25,7 +25,7 @@ from annotations.quality.signals.models import SignalCache
 from annotations.quality.signals.tasks import count_signals
 from tests.annotations.quality import person, say, tasks_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("people")]
 
 FAST = {
     "condition": {"all": [{"collector": "submitted", "op": ">=", "value": 2, "at_least_n": 1}]},

@@ -22,7 +22,7 @@ from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene, make_subjects
 from tests.support.working import fields_of, new_key, stored, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("source", "rating")]
 
 
 @pytest.fixture

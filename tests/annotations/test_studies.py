@@ -16,7 +16,7 @@ from tests.support.cast import Actor
 from tests.support.factories import make_rendition, make_scene, make_video
 from tests.support.working import fields_of, stored, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 
 def new_study(ada, project, **changes):

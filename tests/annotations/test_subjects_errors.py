@@ -9,7 +9,7 @@ from annotations.work.submissions.critic_annotations import CriticSegment, recor
 from tests.support.factories import make_scene, make_subjects, segment
 from tests.support.working import fields_of, stored, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("marked")]
 
 
 def add(ada, scene, *subjects):

@@ -12,7 +12,7 @@ from annotations.tasks.models import Question, Task, TaskKey
 from tests.support.factories import Scene, ask, make_rendition, make_scene, make_subjects, make_video, segment
 from tests.support.working import fields_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("clips")]
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from annotations.work.submissions.models import Annotation
 from tests.support.factories import segment
 from tests.support.working import fields_of, new_key, stored, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 
 def test_a_submission_is_answered_with_what_was_stored(ana, scene):

@@ -25,7 +25,7 @@ from tests.support.factories import Scene, make_scene, segment
 from tests.support.threads import at_once
 from tests.support.working import Work, fields_of, new_key, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("trained")]
 
 
 def is_training(work: Work) -> bool:

@@ -10,7 +10,7 @@ from annotations.work.submissions.models import Annotation, Segment
 from tests.support.factories import segment
 from tests.support.working import fields_of, stored, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 WRONG_SEGMENTS = {
     "end before the start": (segment(5000, 2000), "end_ms"),

@@ -8,7 +8,7 @@ from tests.evaluation.annotators import critic_annotates, marked, person_annotat
 from tests.support.reports import computed_report, computed_truth
 from tests.support.working import fields_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("sides")]
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from tests.support.working import fields_of
 from worker.runs.estimates import estimate_run
 from worker.runs.operations import start_run
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("trained", "people")]
 
 
 @pytest.fixture

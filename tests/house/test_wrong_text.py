@@ -15,7 +15,7 @@ from tests.support.cast import Actor, browser_of, nobody
 from tests.support.factories import segment
 from tests.support.working import fields_of, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 HALF = nasty.HALF
 

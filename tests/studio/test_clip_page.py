@@ -16,7 +16,7 @@ from tests.support.cast import make_person, script_of
 from tests.support.factories import make_scene, make_video, segment
 from tests.support.working import fields_of, new_key, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("said")]
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from studio.comments.models import Comment
 from tests.support.factories import make_rendition, make_scene, make_video, segment
 from tests.support.working import fields_of, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("scene2")]
 
 
 def clips(actor, project, query=""):

@@ -16,7 +16,7 @@ from tests.support.factories import make_scene, make_subjects
 from tests.support.subjects import MARK, say_of
 from tests.support.working import fields_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.rows_once("marked")]
 
 MARKS: tuple[dict[str, Any], ...] = (
     {**MARK, "severity": 2, "reason": "It floats."},

@@ -28,7 +28,7 @@ from worker.runs.item_jobs import close_if_over
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("said", "warned")]
 
 
 def told(actor) -> list[tuple[str, str, str]]:

@@ -20,7 +20,7 @@ from tests.support.cast import make_person, script_of
 from tests.support.factories import make_scene
 from tests.support.working import fields_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("said", "shared")]
 
 SECRET = "The cup floats at 2 s."
 

@@ -12,7 +12,7 @@ from tests.annotations.training import add_training
 from tests.support.factories import Scene
 from tests.support.working import take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 
 def settings_of(scene: Scene) -> str:

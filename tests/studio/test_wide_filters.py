@@ -23,7 +23,7 @@ from studio.clips.states import STATES
 from tests.support.factories import make_scene, make_video, segment
 from tests.support.working import take
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.rows_once("wide")]
 
 CLIPS = 12
 TYPES = ("physics_violation", "logical_error", "anatomy_body")

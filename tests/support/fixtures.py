@@ -5,17 +5,10 @@ from __future__ import annotations
 import pytest
 
 from outtake.accounts.projects.models import Project, Role
-from tests.support.caches import forget_rows
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
 
-__all__ = ["ada", "ana", "bo", "fresh_caches", "other_project", "project", "questions", "rui", "scene", "zoe"]
-
-
-@pytest.fixture(autouse=True)
-def fresh_caches() -> None:
-    """Forget what was read of the rows of another test."""
-    forget_rows()
+__all__ = ["ada", "ana", "bo", "other_project", "project", "questions", "rui", "scene", "zoe"]
 
 
 @pytest.fixture

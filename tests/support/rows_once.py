@@ -8,7 +8,8 @@ run one after another, within one transaction. In the first the fixtures make th
 each of the tests is rolled back. What the fixtures returned is given to each test, with its models as they were.
 
 So each test sees the rows of the fixtures that it names, and no others. A fixture that is named in the mark returns
-models, actors, or what only holds some, and has nothing to undo. Tests that commit run as they always do.
+models, actors, or what only holds some; it has nothing to undo, and no parameters. Fixtures that are not named run for
+each test, after those. Tests that commit run as they always do.
 """
 
 from __future__ import annotations
@@ -25,11 +26,13 @@ from django.db.models import Model
 from django.db.models.signals import post_init
 from django.test import Client
 
+from tests.support.caches import forget_rows
 from tests.support.cast import Actor
 
 MARK = "rows_once"
 CAST = frozenset(("project", "other_project", "ana", "bo", "rui", "ada", "zoe", "scene", "questions"))
-OPENS = "_django_db_helper"  # the fixture of pytest-django in whose transaction a test runs
+OPENS = "_django_db_helper"  # of pytest-django: opens the transaction of a test
+IS_OPEN = "_django_db_marker"  # of pytest-django: has it opened where a test is marked ``django_db``
 
 Key = tuple[Any, ...]
 
@@ -37,16 +40,18 @@ Key = tuple[Any, ...]
 def commits(item: pytest.Item) -> bool:
     """Tell whether a test commits what it writes."""
     database = item.get_closest_marker("django_db")
-    return database is not None and bool(database.kwargs.get("transaction"))
+    by_fixture = not {"transactional_db", "live_server"}.isdisjoint(getattr(item, "fixturenames", ()))
+    return by_fixture or (database is not None and bool(database.kwargs.get("transaction")))
 
 
 def key_of(item: pytest.Item) -> Key | None:
     """Return the module of a test and the fixtures whose rows it begins with; None if it makes its own, or none."""
     mark = item.get_closest_marker(MARK)
-    if mark is None or commits(item):
+    if mark is None or item.get_closest_marker("django_db") is None or commits(item):
         return None
-    named = sorted((CAST | {*mark.args}) & {*getattr(item, "fixturenames", ())})
-    return (item.path, *named) if named else None
+    names = getattr(item, "fixturenames", ())
+    own, cast = [name for name in names if name in mark.args], sorted(CAST.intersection(names).difference(mark.args))
+    return (item.path, *own, *cast) if own or cast else None
 
 
 class Group:
@@ -60,14 +65,14 @@ class Group:
         self._seen: list[ref[Model]] = []
         self._models: list[tuple[Model, dict[str, Any]]] = []
         self._clients: list[tuple[Client, SimpleCookie]] = []
-        self._kept = False
+        self.is_kept = False
         with blocker.unblock():
             self._atomic = transaction.atomic()
             self._atomic.__enter__()
 
     def begin(self) -> None:
         """Begin a test: with all as it was kept, or, where no test came so far, with nothing."""
-        if not self._kept:
+        if not self.is_kept:
             self._missing, self._within = {*self.key[1:]}, 0
             self._values.clear()
             self._seen.clear()
@@ -78,9 +83,14 @@ class Group:
             client.cookies = copy.deepcopy(cookies)
             client.handler._middleware_chain = None  # made by the first request, with the settings of a test
 
+    def make(self, request: pytest.FixtureRequest) -> None:
+        """Have the fixtures make their rows, before other fixtures make theirs."""
+        for name in () if self.is_kept else self.key[1:]:
+            request.getfixturevalue(name)
+
     def value(self, fixture: Any) -> Any:
         """Return what a fixture returned in the first test; None if it has to be called."""
-        return self._values.get(fixture) if self._kept else None
+        return self._values.get(fixture) if self.is_kept else None
 
     def making(self, fixture: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
         """Take note of what a fixture makes; with the last one, keep all of it."""
@@ -111,7 +121,7 @@ class Group:
         connection.savepoint_ids[-1] = connection.savepoint()
         alive = (each() for each in self._seen)
         self._models = [(model, _copy_of(model.__dict__)) for model in alive if model is not None]
-        self._kept = True
+        self.is_kept = True
 
 
 def _copy_of(state: dict[str, Any]) -> dict[str, Any]:
@@ -145,9 +155,11 @@ class RowsOnce:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
-        """End a group whose tests are over, before another test begins."""
+        """End a group whose tests are over, before another test begins; forget what was read of rows that are gone."""
         if self.group is not None and self.group.key != key_of(item):
             self._end(self.group)
+        if self.group is None or not self.group.is_kept:
+            forget_rows()
         if self.group is not None:
             self.group.begin()
 
@@ -176,8 +188,13 @@ class Making:
         self._rows_once = rows_once
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Any:
-        """Note what a fixture of the group returns."""
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest) -> Any:
+        """Make the rows of a group once there is a transaction; note what its fixtures return."""
+        if fixturedef.argname == IS_OPEN:
+            yield
+            if self._rows_once.group is not None:
+                self._rows_once.group.make(request)
+            return None
         group = self._rows_once.group
         if group is None or fixturedef.argname not in group.key[1:] or group.value(fixturedef) is not None:
             return (yield)

@@ -86,7 +86,8 @@ def test_rows_that_a_test_does_not_name_are_not_there(project: Project, n: int):
 
 
 @pytest.mark.parametrize("n", range(2))
-def test_other_fixtures_are_made_each_time(each_time: Project, n: int):
+def test_other_fixtures_are_made_each_time(each_time: Project, scene: Scene, n: int):
+    """Also where they come first."""
     assert Project.objects.count() == 2
     assert each_time.name == f"Made {MADE['each_time']}"
 

@@ -23,7 +23,7 @@ from worker.requests.contract import Capabilities, Decoding, Estimate, ModelErro
 from worker.runs.dispatch import book_forgotten_as_lost
 from worker.runs.models import RunItem
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("run")]
 
 FOOTAGE = PaintedFootage()
 REQUESTS = [dataclasses.replace(REQUEST, label=name, tail=f"Look for {name}.") for name in ("cuts", "ghosts", "jumps")]

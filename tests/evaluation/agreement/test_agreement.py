@@ -21,7 +21,7 @@ from tests.support.cast import make_person, script_of
 from tests.support.factories import Scene, make_scene
 from tests.support.subjects import make_study_of, make_training, say_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("first", "second", "third")]
 
 
 @dataclass(frozen=True, eq=False)

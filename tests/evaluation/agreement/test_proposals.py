@@ -17,7 +17,7 @@ from tests.evaluation.reports.answer_study import says
 from tests.support.factories import Scene
 from tests.support.working import Work, fields_of, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("study")]
 
 REQUIRES = "Does the prompt require what the question asks?"
 

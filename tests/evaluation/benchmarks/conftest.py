@@ -14,9 +14,6 @@ from outtake.catalog.videos.models import Generator, Prompt, Video
 from outtake_demo.drawn.clips import DrawnClip
 from outtake_demo.imports import import_drawn as importing
 from outtake_demo.simulations import drawn
-from tests.support.fixtures import fresh_caches
-
-__all__ = ["fresh_caches"]
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from evaluation.benchmarks.t2v.files import write_archive
 from evaluation.benchmarks.table_files import write_tables
 from evaluation.releases.manifest import verify_folder
 from outtake.catalog.videos.models import Prompt
-from tests.support.fixtures import fresh_caches  # noqa: F401
 from tests.worker.serving import *  # noqa: F403
 from worker.ledger.models import ModelCall
 from worker.observations.models import ObservedClip, StoredObservation

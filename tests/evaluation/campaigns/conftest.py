@@ -10,9 +10,6 @@ from outtake_demo.campaigns.clips import PROJECT
 from outtake_demo.drawn.campaign import campaign_plans
 from outtake_demo.drawn.training import training_clips
 from tests.support.factories import make_rendition, make_video
-from tests.support.fixtures import fresh_caches
-
-__all__ = ["fresh_caches"]
 
 PLANTED = (
     ("wrong_colour", "semantic_prompt_adherence", 0, 200, 3, "The prompt asks for another colour than the ball has."),

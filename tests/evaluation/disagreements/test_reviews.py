@@ -15,7 +15,7 @@ from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, m
 from tests.support.factories import make_scene
 from tests.support.working import fields_of, take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from tests.support.working import fields_of
 from tests.worker.serving import *  # noqa: F403
 from worker.ledger.models import ModelCall
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("people")]
 
 MUG = "A mug hovers in midair, held up by nothing, ignoring gravity."  # CUP in other and more words
 

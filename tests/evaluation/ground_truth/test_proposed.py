@@ -18,7 +18,7 @@ from tests.support.factories import make_scene
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("critic", "truth", "rival")]
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, m
 from tests.support.factories import looked_closer, make_scene
 from tests.support.reports import computed_truth
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ from tests.support.subjects import make_study_of
 from tests.support.working import take
 from tests.worker.serving import *  # noqa: F403
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once]
 
 
 def test_people_s_reasons_are_paired_with_everybody_else_s_of_the_same_clip(study, bo, scene):

@@ -18,7 +18,7 @@ from evaluation.releases.content.pseudonyms import Names
 from tests.evaluation.releases.everything import SECRETS, Whole
 from tests.evaluation.releases.reading import built, files, lines
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("whole")]
 
 
 def test_no_secret_is_in_any_byte(whole: Whole, tmp_path: Path):

@@ -16,7 +16,7 @@ from tests.support.cast import Actor
 from tests.support.factories import make_scene
 from tests.support.working import fields_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("whole")]
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from tests.evaluation.releases.everything import Whole
 from tests.evaluation.releases.reading import built, lines
 from tests.support.commands import manage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("whole")]
 
 
 def _released(whole: Whole, report: Report, folder: Path) -> Path:

@@ -25,7 +25,7 @@ from tests.evaluation.reports.answer_study import A1, N1, S1, S2, UNCLEAR, says,
 from tests.support.factories import make_scene, make_video
 from tests.support.reports import computed_report
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("study", "author", "critic", "truth", "report")]
 
 
 def counted(cell: dict) -> tuple[float | None, int]:

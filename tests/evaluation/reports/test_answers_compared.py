@@ -25,7 +25,7 @@ from tests.evaluation.reports.answer_study import S1, says
 from tests.evaluation.reports.test_answer_tables import question
 from tests.support.factories import make_scene, make_video
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("study", "author")]
 
 PROMPTS = 12
 

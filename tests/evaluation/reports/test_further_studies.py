@@ -30,7 +30,7 @@ from tests.support.cast import make_person, script_of
 from tests.support.commands import manage
 from tests.support.factories import DURATION_MS, Scene, make_scene
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("truth", "critic", "baseline", "people")]
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from tests.support.factories import Scene, make_subjects, make_video
 from tests.support.reports import computed_report
 from tests.support.working import take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("voters", "truth", "report")]
 
 BEST, MIDDLE, WORST = "aster", "birch", "cedar"
 PAIRS = ((BEST, MIDDLE), (WORST, MIDDLE), (WORST, BEST))

@@ -20,7 +20,7 @@ from tests.evaluation.annotators import critic_annotates, marked, person_annotat
 from tests.evaluation.reports.example import figures
 from tests.support.factories import make_scene
 
-pytestmark = [pytest.mark.django_db, pytest.mark.plots]
+pytestmark = [pytest.mark.django_db, pytest.mark.plots, pytest.mark.rows_once("report")]
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from outtake.version import code_version
 from tests.evaluation.annotators import CUP, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.support.factories import DURATION_MS, make_scene
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("truth", "critic")]
 
 
 @pytest.fixture
