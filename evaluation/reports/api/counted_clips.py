@@ -108,6 +108,8 @@ def _named_by_plot(report: Report, parts: Sequence[str]) -> Sequence[str]:
 def _of_truth(report: Report, parts: Sequence[str]) -> CountedTasks:
     if report.kind == Report.ANSWERS and len(parts) == 2:
         return counted_by_true_answers(report, parts[1])
+    if report.kind != Report.SEGMENTS or report.figures is None:
+        raise _unknown(parts)
     try:
         found = of_reference(report, parts[1:])
     except (KeyError, IndexError, ValueError, StopIteration) as error:

@@ -71,6 +71,14 @@ def test_what_the_truth_has_opens_its_clips(report):
         found = counted_by_report(report, ["ground_truth", what])
         assert (tasks_behind(report, "ground_truth", what), found.n) == (clips, truth[what]), what
     assert counted_by_report(report, ["ground_truth", "without_answer"]).n == truth["without_answer"] == 0
+    for wrong in (
+        ["ground_truth", "errors"],
+        ["ground_truth", "types", "Action"],
+        ["ground_truth"],
+        ["plot", "lengths"],
+    ):
+        with pytest.raises(Invalid):
+            counted_by_report(report, wrong)
     plot = [
         (plot, place) for plot in plots_of(report.figures) for place, each in enumerate(plot.series) if any(each.counts)
     ]
