@@ -83,6 +83,11 @@ def test_points_open_the_clips_that_can_be_counted_by_hand(rui, scene, report):
     assert opened("types_by_annotator", "physics_violation", "ground truth")[0] == names(scene, 0, 1)
     assert opened("types_by_annotator", "physics_violation", first)[0] == names(scene, 0, 1, 2)
     assert opened("types_by_annotator", LOGICAL, second)[0] == names(scene, 0)
+    truth = "report", report.public_id, "ground_truth"
+    ids, said = shown(rui, scene, *truth, "errors")
+    assert (ids, said["n"], said["value"]) == (names(scene, 0, 1, 3), 3, report.figures["truth"]["errors"])
+    ids, said = shown(rui, scene, *truth, "videos")
+    assert (ids, said["n"]) == (names(scene, 0, 1, 2, 3), report.figures["truth"]["videos"])
     assert opened("types_by_generator", LOGICAL, "Lone 1")[0] == names(scene, 3)
     assert opened("severities", "4", "Lone 1")[0] == names(scene, 3)
     ids, said = opened("durations", "duration", "physics violation")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from evaluation.benchmarks.observer_checks.models import FrameCheck
@@ -181,3 +183,25 @@ def test_an_observer_of_another_project_is_refused(rui, zoe, scene, other_projec
         assert (answer.status_code, "counted" in answer.content.decode()) == (400, True), name
     own = urlencode({"counted": name_of("observer", observer.public_id, "done")})
     assert zoe.get(f"projects/{other_project.public_id}/clips/?{own}").status_code == 400
+
+
+def test_statements_do_not_grow_with_the_clips(rui, project):
+    """The explorer reads the means of runs in as many statements for six clips as for two."""
+
+    def statements(n: int) -> list[int]:
+        made = make_scene(project, name=f"{n} clips", tasks=n)
+        run = start_run(round_=made.round, critic="signal", parameters={}, woken=False)
+        critic_annotates(made, *[[predicted(0, 1000)]] * n, annotator=run.annotator)
+        critic = critic_annotates(made, *[[predicted(0, 800)]] * n)
+        make_ground_truth(TruthRequest(study=made.study, annotators=[critic], policy="one"))
+        found = []
+        of = "runs", made.study.public_id, run.public_id
+        for name in ((*of, "p", run.public_id, ""), (*of, "scored", ""), ("run", run.public_id, "clips")):
+            query = urlencode({"counted": name_of(*name)})
+            with CaptureQueriesContext(connection) as asked:
+                clips = rui.get(f"projects/{project.public_id}/clips/?{query}").json()["results"]
+            assert len(clips) == n
+            found.append(len(asked))
+        return found
+
+    assert statements(2) == statements(6)

@@ -7,6 +7,7 @@ Questions and replies are read again from what the report froze, and scored by t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import fmean
 from typing import Any
@@ -17,7 +18,7 @@ from annotations.work.submissions.models import Annotation
 from evaluation.reports.answer_figures.accuracy import FAILED, UNANSWERED, UNCLEAR, Scored, scored_of
 from evaluation.reports.answer_figures.paired_differences import yes_by_generator
 from evaluation.reports.answer_figures.values import Answerer, AskedQuestion
-from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
+from evaluation.reports.answers.inputs import answer_truth_of, answerers_of, items_of
 from evaluation.reports.models import Report
 from outtake.errors import Invalid
 
@@ -29,6 +30,13 @@ PARTS: Mapping[str, Callable[[AskedQuestion], str]] = {
     "by_dimension": lambda asked: asked.dimension,
     "by_form": lambda asked: asked.form,
     "by_category": lambda asked: asked.category,
+}
+
+TRUE_ANSWERS: Mapping[str, tuple[str, Callable[[AskedQuestion], bool] | None]] = {
+    "videos": ("Clips", None),
+    "answered": ("Questions whose true answer has a value", lambda each: each.is_scored),
+    "unclear": ("Questions whose true answer is unclear", lambda each: each.has_answer and each.value is None),
+    "without_answer": ("Questions without a true answer", lambda each: not each.has_answer),
 }
 
 Outcome = tuple[str, float]
@@ -54,6 +62,27 @@ def counted_by_answers(report: Report, parts: Sequence[str]) -> CountedTasks:
         return _of_annotator(report, figures["rows"][_place(place)], rest)
     except (KeyError, IndexError, ValueError, StopIteration) as error:
         raise Invalid.field("counted", f"{':'.join(parts)[:60]!r} is not a number of this report.") from error
+
+
+def counted_by_true_answers(report: Report, what: str) -> CountedTasks:
+    """
+    Return the clips of a count of the truth of a report.
+
+    :param what: ``videos``, or of the questions with a form: ``answered``, ``unclear`` or ``without_answer``
+    :raises Invalid: if there is no such count
+    """
+    if report.figures is None or what not in TRUE_ANSWERS:
+        raise Invalid.field("counted", f"{what[:40]!r} is not counted of the truth of this report.")
+    whose, n = f"ground truth {report.truth.version}", report.figures["truth"][what]
+    title, is_counted = TRUE_ANSWERS[what]
+    if is_counted is None:
+        rows = list(items_of(report).values_list("task_id", flat=True))
+        return CountedTasks(f"{title}: {whose}", rows, float(n), NUMBER, COUNT, n, what)
+    asked = [each for each in answer_truth_of(report).questions if each.applicable and not each.is_open]
+    counts = Counter(each.video for each in asked if is_counted(each))
+    found = dict(Task.objects.filter(public_id__in=counts).values_list("public_id", "pk"))
+    values = {pk: float(counts[name]) for name, pk in found.items()}
+    return CountedTasks(f"{title}: {whose}", list(values), float(n), NUMBER, COUNT, n, "questions", values)
 
 
 def _place(text: str) -> int:

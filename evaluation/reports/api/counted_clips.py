@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from annotations.tasks.counted_tasks import COUNT, MEAN, NUMBER, PERCENT, SCORE, SHARE, STATISTIC, CountedTasks
-from evaluation.reports.api.counted_answers import counted_by_answers
+from evaluation.reports.api.counted_answers import counted_by_answers, counted_by_true_answers
 from evaluation.reports.counted_cells.cell_clips import valueless
 from evaluation.reports.counted_cells.counted_cell import counted_by_cell
 from evaluation.reports.counted_cells.number_clips import NumberClips, count_of
@@ -106,6 +106,10 @@ def _named_by_plot(report: Report, parts: Sequence[str]) -> Sequence[str]:
 
 
 def _of_truth(report: Report, parts: Sequence[str]) -> CountedTasks:
+    if report.kind == Report.ANSWERS and len(parts) == 2:
+        return counted_by_true_answers(report, parts[1])
+    if report.kind != Report.SEGMENTS or report.figures is None:
+        raise _unknown(parts)
     try:
         found = of_reference(report, parts[1:])
     except (KeyError, IndexError, ValueError, StopIteration) as error:

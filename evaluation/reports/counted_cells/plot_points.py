@@ -13,6 +13,7 @@ from evaluation.reports.tables.labels import LABELS, label_of
 from outtake.measures.segments.segments import Segment
 
 SWEEP, AT_RECALL, TYPES, LENGTH = "sweep", "at_recall", "types", "length"
+VIDEOS, ERRORS = "videos", "errors"
 SEVERITIES, DURATION = "severities", "duration"
 Marked = Mapping[str, Sequence[Segment]]
 """Segments by the public id of the task of their clip."""
@@ -54,13 +55,19 @@ def of_reference(report: Report, parts: Sequence[str]) -> NumberClips:
     """
     Return the clips of a number of the truth.
 
-    :param parts: ``types`` or ``severities`` and one of them, and a generator, else all; or ``duration`` and a type; or
-        ``length`` and the place of its step in the histogram
+    :param parts: ``videos``, or ``errors`` in them; or ``types`` or ``severities`` and one of them, and a generator,
+        else all; or ``duration`` and a type; or ``length`` and the place of its step in the histogram
     :raises ValueError: if there is no such number; likewise `KeyError` and `IndexError`
     """
+    every = truth_of(report).videos
+    if tuple(parts) == (VIDEOS,):
+        found: dict[str, float | None] = dict.fromkeys(each.video for each in every)
+        return NumberClips("Clips", found, count_of(len(found), VIDEOS), NUMBER, COUNT)
+    if tuple(parts) == (ERRORS,):
+        return _counts("True errors", {each.video: each.errors for each in every}, lambda _: True)
     what, which, *generator = parts
     figures = (report.figures or {})["reference"]
-    videos = [each for each in truth_of(report).videos if generator in ([], [str(each.generator or UNKNOWN)])]
+    videos = [each for each in every if generator in ([], [str(each.generator or UNKNOWN)])]
     true = {each.video: each.errors for each in videos}
     whose = "".join(f", {each}" for each in generator)
     if what == TYPES:

@@ -140,7 +140,11 @@ describe("the page of a report on answers", () => {
 
   it("says what of the truth counts, and nothing of a threshold or a judge", () => {
     shown(report);
-    const head = screen.getByText(/10 answers with a value, 1 unclear, 3 clips of 2 prompts/);
+    const head = screen.getByRole("link", { name: "10 answers with a value" }).parentElement!;
+    expect(head.textContent).toContain("10 answers with a value, 1 unclear, 3 clips of 2 prompts");
+    expect(decodeURIComponent(screen.getByRole("link", { name: "3 clips" }).getAttribute("href") ?? "")).toContain(
+      "report:r1:ground_truth:videos",
+    );
     expect(head.closest("p")?.textContent).toContain("2 questions without a true answer");
     expect(head.closest("p")?.textContent).not.toMatch(/τ|Judge/);
   });
@@ -172,7 +176,7 @@ describe("the page of a report on answers", () => {
 describe("the page of a report on pairs", () => {
   it("counts pairs, and has what is said of generators and of annotators apart", () => {
     shown(onPairs);
-    expect(screen.getByText(/10 answers with a value, 1 unclear, 3 pairs of 2 prompts/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "3 pairs" }).parentElement?.textContent).toContain("3 pairs of 2 prompts");
     const titles = (region: string) =>
       within(screen.getByRole("region", { name: region }))
         .getAllByRole("heading", { level: 3 })
@@ -193,7 +197,7 @@ describe("the page of a report on pairs", () => {
     const first: Partial<NonNullable<Report["answer_figures"]>> = { ...report.answer_figures! };
     delete first.preferences;
     shown({ ...report, answer_figures: first as NonNullable<Report["answer_figures"]> });
-    expect(screen.getByText(/3 clips of 2 prompts/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "3 clips" })).toBeTruthy();
   });
 });
 

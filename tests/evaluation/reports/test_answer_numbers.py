@@ -9,6 +9,7 @@ from evaluation.reports.api.counted_answers import LACKS
 from evaluation.reports.api.counted_clips import counted_by_report
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.report_request import ReportRequest
+from evaluation.reports.plots.contents import plots_of
 from outtake.errors import Invalid
 from tests.evaluation.reports.answer_study import *  # noqa: F403
 from tests.evaluation.reports.answer_study import A1, N1, S1, S2, says
@@ -61,6 +62,32 @@ def test_numbers_of_generators_open_the_clips_that_can_be_counted_by_hand(report
     assert tasks_behind(report, "clips_by_generator", "aster 1", "with_sound") == {0, 1}
     assert tasks_behind(report, "generators", "aster 1", "mute 1", "difference") == {0, 2}, "the prompt of both"
     assert tasks_behind(report, "generators", "aster 1", "mute 1", "left_out") == {0, 1}, "sound, and the other prompt"
+
+
+def test_what_the_truth_has_opens_its_clips(report):
+    """Eleven questions in three clips, one of them unclear, in the second."""
+    truth = report.figures["truth"]
+    for what, clips in {"videos": {0, 1, 2}, "answered": {0, 1, 2}, "unclear": {1}}.items():
+        found = counted_by_report(report, ["ground_truth", what])
+        assert (tasks_behind(report, "ground_truth", what), found.n) == (clips, truth[what]), what
+    assert counted_by_report(report, ["ground_truth", "without_answer"]).n == truth["without_answer"] == 0
+    for wrong in (
+        ["ground_truth", "errors"],
+        ["ground_truth", "types", "Action"],
+        ["ground_truth"],
+        ["plot", "lengths"],
+    ):
+        with pytest.raises(Invalid):
+            counted_by_report(report, wrong)
+    plot = [
+        (plot, place) for plot in plots_of(report.figures) for place, each in enumerate(plot.series) if any(each.counts)
+    ]
+    assert {each.name for each, _ in plot} == {"yes_by_category", "yes_by_dimension", "right_by_dimension"}
+    for each, series in plot:
+        for place, y in enumerate(each.series[series].y):
+            if y is not None:
+                found = counted_by_report(report, ["plot", each.name, str(series), str(place)])
+                assert found.value == pytest.approx(y / 100), (each.name, place)
 
 
 def test_differences_of_annotators_open_the_questions_of_both(study, truth, critic):

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { heading as messages } from "@/messages/studio/report";
 import { sentence } from "@/shared/sentence";
 import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
+import { CountedLink } from "@/shared/components/CountedLink";
+import { countedPath } from "@/shared/counted-paths";
 import { count, dateTime } from "@/shared/format";
 import { Name } from "./Name";
 import { tasksOf } from "../engine/tasks";
@@ -30,9 +33,9 @@ export function Heading({ report }: { report: Report }) {
       <p className="cfg">
         <span>
           {sentence(
-            messages.truth(
+            messages.truth<ReactNode>(
               truth.version,
-              sizeText(report),
+              <Size report={report} />,
               originText(truth),
               report.with_proposed && truth.proposed > 0 ? proposedText(truth) : "",
               (text) => <b>{text}</b>,
@@ -67,20 +70,38 @@ export function Heading({ report }: { report: Report }) {
   );
 }
 
-/** What the figures are of; before there are any, what the truth is of. */
-function sizeText(report: Report): string {
-  const { figures, answer_figures, ground_truth } = report;
+/** What the figures are of, each number with its clips; before there are any, what the truth is of. */
+function Size({ report }: { readonly report: Report }) {
+  const { id, study, figures, answer_figures, ground_truth } = report;
   const { one, many } = tasksOf(report);
-  const clips = ({ videos, prompts }: { readonly videos: number; readonly prompts: number }): string =>
-    messages.clips(videos, one, many, prompts);
-  if (figures) return messages.errors(figures.truth.errors, clips(figures.truth));
+  const link = (n: number, what: string, text: string) => (
+    <CountedLink to={n === 0 ? null : countedPath(study.id, "report", id, "ground_truth", what)}>{text}</CountedLink>
+  );
+  const clips = ({ videos, prompts }: { readonly videos: number; readonly prompts: number }) => (
+    <>
+      {link(videos, "videos", messages.clips(videos, one, many))}
+      {messages.ofPrompts(prompts)}
+    </>
+  );
+  if (figures) {
+    const { errors } = figures.truth;
+    return (
+      <>
+        {link(errors, "errors", messages.errors(errors))}, {clips(figures.truth)}
+      </>
+    );
+  }
   if (!answer_figures && report.kind !== "segments") return messages.tasks(ground_truth.clips);
   if (!answer_figures) return messages.errorsIn(ground_truth.errors, ground_truth.clips);
   const { answered, unclear, without_answer, held } = answer_figures.truth;
-  const parts = [messages.answered(answered), messages.unclear(unclear), clips(answer_figures.truth)];
-  if (without_answer > 0) parts.push(messages.unanswered(without_answer));
-  if (held > 0) parts.push(messages.held(held, one, many));
-  return parts.join(", ");
+  return (
+    <>
+      {link(answered, "answered", messages.answered(answered))}, {link(unclear, "unclear", messages.unclear(unclear))},{" "}
+      {clips(answer_figures.truth)}
+      {without_answer > 0 ? <>, {link(without_answer, "without_answer", messages.unanswered(without_answer))}</> : null}
+      {held > 0 ? `, ${messages.held(held, one, many)}` : null}
+    </>
+  );
 }
 
 /** The hash of the config, short, and a button that copies the whole. */

@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { leaderboard as messages } from "@/messages/studio/leaderboard";
 import { reportUrl } from "@/shared/api/reports";
 import type { Study } from "@/shared/api/types";
+import { CountedLink } from "@/shared/components/CountedLink";
 import { Icon } from "@/shared/components/Icon";
 import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
+import { countedPath } from "@/shared/counted-paths";
+import { sentence } from "@/shared/sentence";
 import { tauText } from "@/shared/reports";
 import { EmptyState } from "@/shared/studio/states";
 import { AgreementStrip } from "./AgreementStrip";
@@ -42,13 +46,25 @@ function Results({ study, board }: { readonly study: string; readonly board: Lea
       </EmptyState>
     );
   const { name, about } = messages.measures[measure];
+  const link = (n: number, what: string, text: string) => (
+    <CountedLink to={n === 0 ? null : countedPath(study, "report", report.id, "ground_truth", what)}>
+      {text}
+    </CountedLink>
+  );
   return (
     <>
       <section className="card" aria-labelledby="board-heading">
         <header className="wrap">
           <h2 id="board-heading">{about}</h2>
           <span className="sm mut board-of">
-            {messages.of(report.clips, report.prompts, report.errors, report.confidence)}
+            {sentence(
+              messages.of<ReactNode>(
+                link(report.clips, "videos", messages.clips(report.clips)),
+                report.prompts,
+                report.errors === null ? null : link(report.errors, "errors", messages.errors(report.errors)),
+                report.confidence,
+              ),
+            )}
           </span>
           <span className="sm board-from">
             {messages.from} <Link to={reportUrl(study, report.id)}>{report.title}</Link>{" "}

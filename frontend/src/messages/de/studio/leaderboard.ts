@@ -8,8 +8,15 @@ export const leaderboard = {
     p: { name: "P", about: "Wie viel der von Menschen markierten Zeit jeder Kritiker markiert" },
     accuracy: { name: "Genauigkeit", about: "Anteil der Fragen, die wie in der Ground Truth beantwortet sind" },
   },
-  of: (clips: number, prompts: number, errors: number | null, confidence: number) =>
-    `${plural(clips, "Clip", "Clips")} aus ${plural(prompts, "Prompt", "Prompts")}${errors === null ? "" : `, ${plural(errors, "wahrer Fehler", "wahre Fehler")}`}, ${confidence}-%-Intervalle`,
+  /** `errors` is null for answers. */
+  of: <T>(clips: T, prompts: number, errors: T | null, confidence: number) => [
+    clips,
+    ` aus ${plural(prompts, "Prompt", "Prompts")}`,
+    ...(errors === null ? [] : [", ", errors]),
+    `, ${confidence}-%-Intervalle`,
+  ],
+  clips: (n: number) => plural(n, "Clip", "Clips"),
+  errors: (n: number) => plural(n, "wahrer Fehler", "wahre Fehler"),
   from: "Aus",
   truth: (version: number, tau: string | null) =>
     `Ground Truth v${version}${tau === null ? "" : `, Schwelle τ ${tau}`}`,

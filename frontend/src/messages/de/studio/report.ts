@@ -155,10 +155,12 @@ export const heading = {
   withoutProposed: (leftOutProposed: number) =>
     `ohne von Kritikern vorgeschlagene Fehler (${plural(leftOutProposed, "Fehler")} ausgelassen)`,
   /** `more` is about the errors that critics proposed, or empty. */
-  truth: <T>(version: number, size: string, origin: string, more: string, bold: (text: string) => T) => [
+  truth: <T>(version: number, size: T, origin: string, more: string, bold: (text: string) => T) => [
     "Ground Truth ",
     bold(`v${version}`),
-    `, ${size}, ${origin}${more === "" ? "" : `; ${more}`}`,
+    ", ",
+    size,
+    `, ${origin}${more === "" ? "" : `; ${more}`}`,
   ],
   threshold: <T>(tau: T) => ["τ ", tau],
   match: <T>(bold: (text: string) => T) => ["Zuordnung ", bold("eins zu eins, größtes Gewicht")],
@@ -171,9 +173,9 @@ export const heading = {
     bold(`${percent} %, ${resamples} Ziehungen von Prompts`),
   ],
   code: <T>(version: T) => ["Code ", version],
-  clips: (clips: number, one: string, many: string, prompts: number) =>
-    `${plural(clips, one, many)} aus ${plural(prompts, "Prompt", "Prompts")}`,
-  errors: (errors: number, clips: string) => `${plural(errors, "Fehler")}, ${clips}`,
+  clips: (clips: number, one: string, many: string) => plural(clips, one, many),
+  ofPrompts: (prompts: number) => ` aus ${plural(prompts, "Prompt", "Prompts")}`,
+  errors: (errors: number) => plural(errors, "Fehler"),
   tasks: (clips: number) => plural(clips, "Aufgabe", "Aufgaben"),
   errorsIn: (errors: number, clips: number) => `${plural(errors, "Fehler")} in ${plural(clips, "Clip", "Clips")}`,
   answered: (answered: number) => `${plural(answered, "Antwort", "Antworten")} mit einem Wert`,

@@ -8,8 +8,15 @@ export const leaderboard = {
     p: { name: "P", about: "How much of the time that people marked each critic marks" },
     accuracy: { name: "Accuracy", about: "Share of questions answered as the ground truth has them" },
   },
-  of: (clips: number, prompts: number, errors: number | null, confidence: number) =>
-    `${plural(clips, "clip")} of ${plural(prompts, "prompt")}${errors === null ? "" : `, ${plural(errors, "true error")}`}, ${confidence}% intervals`,
+  /** `errors` is null for answers. */
+  of: <T>(clips: T, prompts: number, errors: T | null, confidence: number) => [
+    clips,
+    ` of ${plural(prompts, "prompt")}`,
+    ...(errors === null ? [] : [", ", errors]),
+    `, ${confidence}% intervals`,
+  ],
+  clips: (n: number) => plural(n, "clip"),
+  errors: (n: number) => plural(n, "true error"),
   from: "From",
   truth: (version: number, tau: string | null) =>
     `ground truth v${version}${tau === null ? "" : `, threshold τ ${tau}`}`,

@@ -153,10 +153,12 @@ export const heading = {
   withoutProposed: (leftOutProposed: number) =>
     `without errors proposed by critics (${plural(leftOutProposed, "error")} left out)`,
   /** `more` is about the errors that critics proposed, or empty. */
-  truth: <T>(version: number, size: string, origin: string, more: string, bold: (text: string) => T) => [
+  truth: <T>(version: number, size: T, origin: string, more: string, bold: (text: string) => T) => [
     "Ground truth ",
     bold(`v${version}`),
-    `, ${size}, ${origin}${more === "" ? "" : `; ${more}`}`,
+    ", ",
+    size,
+    `, ${origin}${more === "" ? "" : `; ${more}`}`,
   ],
   threshold: <T>(tau: T) => ["τ ", tau],
   match: <T>(bold: (text: string) => T) => ["Match ", bold("one to one, highest weight")],
@@ -169,9 +171,9 @@ export const heading = {
     bold(`${percent}%, ${resamples} resamples of prompts`),
   ],
   code: <T>(version: T) => ["Code ", version],
-  clips: (clips: number, one: string, many: string, prompts: number) =>
-    `${plural(clips, one, many)} of ${plural(prompts, "prompt")}`,
-  errors: (errors: number, clips: string) => `${plural(errors, "error")}, ${clips}`,
+  clips: (clips: number, one: string, many: string) => plural(clips, one, many),
+  ofPrompts: (prompts: number) => ` of ${plural(prompts, "prompt")}`,
+  errors: (errors: number) => plural(errors, "error"),
   tasks: (clips: number) => plural(clips, "task"),
   errorsIn: (errors: number, clips: number) => `${plural(errors, "error")} in ${plural(clips, "clip")}`,
   answered: (answered: number) => `${plural(answered, "answer")} with a value`,
