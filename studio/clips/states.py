@@ -139,20 +139,14 @@ def are_apart(studies: Iterable[int] | QuerySet) -> bool:
 
     They are not where the same version of the instrument comes in a further round of work.
     """
-    reviewed = Exists(Review.objects.filter(round=OuterRef("pk")))
-    adjudicated = Exists(Adjudication.objects.filter(round=OuterRef("pk")))
-    rounds = Round.objects.filter(study__in=studies).annotate(
-        is_work=Q(after_training("")), is_reviewed=reviewed | adjudicated
-    )
+    of_round = {"round": OuterRef("pk")}
+    judged = Exists(Review.objects.filter(**of_round)) | Exists(Adjudication.objects.filter(**of_round))
+    rounds = Round.objects.filter(study__in=studies).annotate(works=Q(after_training("")), judged=judged)
     alike = defaultdict[tuple[int, int], list[tuple[bool, bool]]](list)
-    for study, version, is_work, is_reviewed in rounds.values_list(
-        "study", "instrument_version", "is_work", "is_reviewed"
-    ):
-        alike[study, version].append((is_work, is_reviewed))
+    for study, version, *how in rounds.values_list("study", "instrument_version", "works", "judged"):
+        alike[study, version].append((how[0], how[1]))
     return not any(
-        is_reviewed and sum(work for work, _ in same) > is_work
-        for same in alike.values()
-        for is_work, is_reviewed in same
+        judged and sum(other for other, _ in same) > works for same in alike.values() for works, judged in same
     )
 
 
