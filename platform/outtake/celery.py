@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 from celery import Celery
+from kombu.transport import TRANSPORT_ALIASES
 
 import outtake.observability.metrics.workers
 import outtake.observability.task_ids  # noqa: F401  both connect to the signals of tasks
@@ -12,6 +13,7 @@ from outtake.jobs.queues import HOUSEKEEPING
 from outtake.observability.metrics.gauges import register_gauges
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
+TRANSPORT_ALIASES["filesystem"] = "outtake.jobs.file_transport:Transport"
 app = Celery("outtake")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(
