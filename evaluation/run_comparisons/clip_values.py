@@ -52,7 +52,7 @@ class ClipValues(NamedTuple):
 
 
 def common_clips(study: Study, runs: Sequence[CriticRun], truth: GroundTruth | None) -> CommonClips:
-    """Return the clips that runs have all answered, with what each said of them."""
+    """Return the clips that runs have all answered, with the annotation of each run."""
     tasks = _common_tasks(study, runs)
     subjects = subjects_of(tasks[:MOST_CLIPS])
     hashes = [each.hash for each in subjects]

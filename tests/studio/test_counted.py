@@ -37,7 +37,7 @@ from tests.evaluation.judges.certifying import as_judged, drawn, finish_certific
 from tests.evaluation.reports.numbers import open_numbers, tasks_behind
 from tests.support.factories import make_scene
 from worker.ledger.models import ModelCall
-from worker.runs.models import CriticRun, ParsedReply, RunItem
+from worker.runs.models import ParsedReply, RunItem
 from worker.runs.operations import start_run
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rows_once("people", "report")]
@@ -208,23 +208,6 @@ def test_the_dashboard_opens_the_clips_that_it_counts(rui, scene, people):
         assert said["value"] == (figure if measure == "tasks" else figure.value), measure
 
 
-def test_the_cost_opens_the_clips_that_it_was_paid_for(rui, scene):
-    run = start_run(round_=scene.round, critic="signal", parameters={}, woken=False)
-    costs = [30_000, 0, 10_000]
-    for item, micros in zip(run.items.order_by("task"), costs, strict=False):
-        call = {"project": scene.study.project, "run": run, "item": item, "key": f"k{item.pk}", "visual_tokens": 0}
-        ModelCall.objects.create(**call, provider={}, request={}, cost_micros=micros)
-    CriticRun.objects.update(spent_micros=sum(costs))
-    ids, said = shown(rui, scene, "dashboard", scene.study.public_id, "cost", "models")
-    assert ids == names(scene, 0, 1, 2)
-    assert (said["value"], said["look"], said["how"], said["n"]) == (0.04, "usd", "sum", 3)
-    run.items.filter(pk__in=run.items.order_by("task").values("pk")[:2]).update(state=RunItem.DONE, seconds=1.5)
-    own = "dashboard", scene.study.public_id, "leaderboard", run.annotator.public_id
-    ids, said = shown(rui, scene, *own, "seconds")
-    assert (ids, said["value"], said["n"]) == (names(scene, 0, 1), 1.5, 2)
-    assert shown(rui, scene, *own, "cost")[1]["value"] == 0.02, "of all that the run spent"
-
-
 def test_the_preview_of_a_merge_opens_its_clips(rui, scene, people):
     ids = ",".join(each.public_id for each in people)
     preview = rui.get(f"studies/{scene.study.public_id}/merge/?annotators={ids}").json()
@@ -252,22 +235,6 @@ def test_two_reports_open_the_clips_in_which_they_differ(rui, scene, people, rep
     assert shown(rui, scene, *both, people[1].public_id, "sp", "m")[1]["value"] == 2, "the later report has no such row"
     wrong = urlencode({"counted": name_of(*both, critic.public_id, "sp", "rank")})
     assert rui.get(f"projects/{scene.study.project.public_id}/clips/?{wrong}").status_code == 400
-
-
-def test_two_runs_open_the_clips_on_which_they_differ(rui, scene):
-    runs = [start_run(round_=scene.round, critic="signal", parameters={}, woken=False) for _ in range(2)]
-    said = [
-        ([predicted(0, 1000)], [predicted(0, 1000)], [], "failed"),
-        ([predicted(0, 1000)], [predicted(3000, 4000), predicted(0, 1000)], [], []),
-    ]
-    for run, clips in zip(runs, said, strict=True):
-        critic_annotates(scene, *clips, annotator=run.annotator)
-    of = "runs", scene.study.public_id, ",".join(each.public_id for each in runs)
-    assert shown(rui, scene, *of, "common")[0] == names(scene, 0, 1, 2, 3)
-    assert shown(rui, scene, *of, "differ")[0] == names(scene, 1)
-    path = f"studies/{scene.study.public_id}/run-comparison/?runs={of[2]}"
-    found = rui.get(path).json()
-    assert (found["common"], [each["difference"] for each in found["clips"]]) == (4, [1, 0, 0, 0])
 
 
 def test_a_certificate_opens_the_clips_that_its_pairs_are_about(rui, project, ana, bo):

@@ -19,7 +19,7 @@ from tests.studio.test_counted import names, shown
 from tests.support.factories import make_scene
 from worker.ledger.models import ModelCall
 from worker.observations.models import ObservationRun, ObservedClip, StoredObservation
-from worker.runs.models import RunItem
+from worker.runs.models import CriticRun, RunItem
 from worker.runs.operations import start_run
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +42,39 @@ def runs(scene):
     for run, clips in zip(found, said, strict=True):
         critic_annotates(scene, *clips, annotator=run.annotator)
     return found
+
+
+def test_the_cost_opens_the_clips_that_it_was_paid_for(rui, scene):
+    run = start_run(round_=scene.round, critic="signal", parameters={}, woken=False)
+    costs = [30_000, 0, 10_000]
+    for item, micros in zip(run.items.order_by("task"), costs, strict=False):
+        call = {"project": scene.study.project, "run": run, "item": item, "key": f"k{item.pk}", "visual_tokens": 0}
+        ModelCall.objects.create(**call, provider={}, request={}, cost_micros=micros)
+    CriticRun.objects.update(spent_micros=sum(costs))
+    ids, said = shown(rui, scene, "dashboard", scene.study.public_id, "cost", "models")
+    assert ids == names(scene, 0, 1, 2)
+    assert (said["value"], said["look"], said["how"], said["n"]) == (0.04, "usd", "sum", 3)
+    run.items.filter(pk__in=run.items.order_by("task").values("pk")[:2]).update(state=RunItem.DONE, seconds=1.5)
+    own = "dashboard", scene.study.public_id, "leaderboard", run.annotator.public_id
+    ids, said = shown(rui, scene, *own, "seconds")
+    assert (ids, said["value"], said["n"]) == (names(scene, 0, 1), 1.5, 2)
+    assert shown(rui, scene, *own, "cost")[1]["value"] == 0.02, "of all that the run spent"
+
+
+def test_two_runs_open_the_clips_on_which_they_differ(rui, scene):
+    runs = [start_run(round_=scene.round, critic="signal", parameters={}, woken=False) for _ in range(2)]
+    said = [
+        ([predicted(0, 1000)], [predicted(0, 1000)], [], "failed"),
+        ([predicted(0, 1000)], [predicted(3000, 4000), predicted(0, 1000)], [], []),
+    ]
+    for run, clips in zip(runs, said, strict=True):
+        critic_annotates(scene, *clips, annotator=run.annotator)
+    of = "runs", scene.study.public_id, ",".join(each.public_id for each in runs)
+    assert shown(rui, scene, *of, "common")[0] == names(scene, 0, 1, 2, 3)
+    assert shown(rui, scene, *of, "differ")[0] == names(scene, 1)
+    path = f"studies/{scene.study.public_id}/run-comparison/?runs={of[2]}"
+    found = rui.get(path).json()
+    assert (found["common"], [each["difference"] for each in found["clips"]]) == (4, [1, 0, 0, 0])
 
 
 def test_the_means_of_compared_runs_open_the_clips_that_they_are_over(rui, ana, scene, runs):

@@ -77,7 +77,7 @@ function valueText({ y }: ReportSeries, place: number): string {
   return value === null ? messages.none : rounded(value);
 }
 
-/** " (11.6–16.8), n 40": what is said of a value */
+/** " (11.6–16.8), n 40": the interval of a value, and its n */
 function noteText({ y, low, high, n }: ReportSeries, place: number): string {
   const [from, to] = [low[place] ?? null, high[place] ?? null];
   if ((y[place] ?? null) === null) return "";
