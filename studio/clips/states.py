@@ -45,13 +45,12 @@ from django.db.models import (
 from django.db.models.functions import Coalesce, Least, Now
 
 from annotations.review.models import Adjudication, Review
-from annotations.studies.models import MAX_OVERLAP, Round, Study
+from annotations.studies.models import MAX_OVERLAP, Round
 from annotations.studies.querysets import after_training
 from annotations.tasks.models import TaskPart
 from annotations.tasks.querysets import is_held, is_work
 from annotations.work.assignments.models import Assignment
 from annotations.work.assignments.querysets import fills_slot
-from outtake.rows import count_distinct
 
 OPEN, IN_PROGRESS, WAITING, AGREED, IN_REVIEW, SETTLED, TAKEN_DOWN = STATES = (
     "open",
@@ -254,14 +253,3 @@ def in_states(parts: QuerySet[TaskPart], states: Iterable[str], rounds: Collecti
         parts = parts.filter(reduce(or_, hashes))
     others = set(STATES) - wanted  # PostgreSQL takes an expression to have a value rarely, and not to have it mostly
     return with_states(parts, rounds).exclude(state__in=others)
-
-
-def counts_by_state(study: Study, within: Q | None = None) -> dict[str, int]:
-    """
-    Return how many clips of a study are in each state; all states are there, and add up to its clips.
-
-    :param within: a condition on the parts, such as ``Q(video__in=…)``
-    """
-    parts = newest_with_states([study.pk]).filter(within or Q())
-    found = dict(count_distinct(parts, "state", "video"))
-    return {state: found.get(state, 0) for state in STATES}

@@ -15,8 +15,8 @@ from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Video
 from studio.clip_actions.models import ClipAction
 from studio.clip_actions.review import ALREADY, HELD, NOT_THERE, SILENT
-from studio.clips.states import counts_by_state
 from tests.evaluation.annotators import marked, person_annotates
+from tests.support.clip_states import counts_by_state
 from tests.support.factories import Scene, make_scene, make_video
 from tests.support.working import fields_of, take
 

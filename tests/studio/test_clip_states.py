@@ -23,12 +23,12 @@ from studio.clips.states import (
     STATES,
     TAKEN_DOWN,
     are_apart,
-    counts_by_state,
     newest_parts,
     parts_in,
     with_people,
     with_states,
 )
+from tests.support.clip_states import counts_by_state
 from tests.support.factories import make_rendition, make_scene
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]

@@ -15,8 +15,9 @@ from evaluation.disagreements.queue import find_disagreements
 from outtake.catalog.videos.models import Prompt, Video
 from studio.clips.filters import read_query, write_query
 from studio.clips.matching import clips_matching
-from studio.clips.states import STATES, counts_by_state
+from studio.clips.states import STATES
 from studio.comments.models import Comment
+from tests.support.clip_states import counts_by_state
 from tests.support.factories import make_rendition, make_scene, make_video, segment
 from tests.support.working import fields_of, take
 
