@@ -1,12 +1,19 @@
 """The addresses of disagreements and ground truth, below ``/api/v1/``."""
 
-from django.urls import include, path
+from django.urls import path
 
 from evaluation.agreement import api as agreement_api
+from evaluation.benchmarks.observer_checks import urls as observer_checks_urls
+from evaluation.benchmarks.recipes.progress import urls as recipes_urls
+from evaluation.benchmarks.writing import urls as writing_urls
 from evaluation.dashboards import api as dashboards_api
 from evaluation.disagreements.api import FindView
+from evaluation.file_comparisons import urls as file_comparisons_urls
 from evaluation.ground_truth.versions import api as versions_api
 from evaluation.ground_truth.versions.api import TruthsView
+from evaluation.judges.api import urls as judges_urls
+from evaluation.releases.build import urls as releases_urls
+from evaluation.reports.api import urls as reports_urls
 from evaluation.run_comparisons import api as run_comparisons_api
 
 urlpatterns = [
@@ -25,11 +32,11 @@ urlpatterns = [
     path("studies/<str:study>/merge/", versions_api.MergePreviewView.as_view()),
     path("studies/<str:study>/kept-apart/", versions_api.KeptApartView.as_view()),
     path("studies/<str:study>/quality/", versions_api.QualityView.as_view()),
-    path("", include("evaluation.judges.api.urls")),
-    path("", include("evaluation.reports.api.urls")),
-    path("", include("evaluation.releases.build.urls")),
-    path("", include("evaluation.file_comparisons.urls")),
-    path("", include("evaluation.benchmarks.recipes.progress.urls")),
-    path("", include("evaluation.benchmarks.observer_checks.urls")),
-    path("", include("evaluation.benchmarks.writing.urls")),
+    *judges_urls.urlpatterns,
+    *reports_urls.urlpatterns,
+    *releases_urls.urlpatterns,
+    *file_comparisons_urls.urlpatterns,
+    *recipes_urls.urlpatterns,
+    *observer_checks_urls.urlpatterns,
+    *writing_urls.urlpatterns,
 ]

@@ -78,7 +78,8 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
     drives the browser has an event loop, in which Django asks no database. A page on a busy machine can be later than a
     test waits: such a test, and no other, has a second try, and is named at the end.
 
-    The longest part has a worker more than there are processors: each waits now and then.
+    The longest part has a worker more than there are processors: each waits now and then. Parts of one process come
+    while it runs, and one of several processes is the last, so that none ends alone and leaves a processor idle.
 
     Each worker reads all files that it is given, which takes one some ten seconds, so a part of some tests is given the
     files that have them. Local models have one process: to import torch and transformers takes ten seconds.
@@ -100,6 +101,15 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
         _pytest("Servers", folder / "servers.xml", *servers),
     ]
     left_out = []
+    if not is_long:
+        if machine.local_models:
+            local = ("-m", f"{chosen} and local_model", *files_naming("local_model"))
+            parts.append(_giving_way(_pytest("Local models", folder / "local.xml", *local)))
+        else:
+            left_out.append(LeftOut(NO_LOCAL_MODELS))
+        results = folder / "frontend.json"
+        reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={results}")
+        parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results))
     if machine.postgresql:
         of_rules = ("-m", f"{ONCE} and database", *several, *files_naming("database"))
         twice = ("-m", f"django_db and not ({apart})", *several) if is_long else of_rules
@@ -107,16 +117,6 @@ def plan(machine: Machine, folder: Path, workers: int, *, is_long: bool = False)
         parts.append(_giving_way(database._replace(on_postgresql=True)))
     else:
         left_out.append(LeftOut(NO_POSTGRESQL))
-    if is_long:
-        return parts, left_out
-    if machine.local_models:
-        local = ("-m", f"{chosen} and local_model", *files_naming("local_model"))
-        parts.append(_giving_way(_pytest("Local models", folder / "local.xml", *local)))
-    else:
-        left_out.append(LeftOut(NO_LOCAL_MODELS))
-    results = folder / "frontend.json"
-    reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={results}")
-    parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results))
     return parts, left_out
 
 

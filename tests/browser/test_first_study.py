@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import LAPTOP, Site, Visitor, new_site, working
 from tests.browser.test_uploads import broken_files
+from tests.support.archives import unpack
 
 CLIPS = int(os.environ.get("OUTTAKE_CLIPS", "3"))
 STUDY, INSTRUMENT = "Everyday actions", "Bodies and things"
@@ -327,7 +327,6 @@ def _publish(people: People, admin: Visitor, study: str, tmp_path: Path) -> None
     with page.expect_download(timeout=60_000) as download:
         page.get_by_label("Download release 1").click(timeout=60_000)
     people.keep(admin, "release")
-    with tarfile.open(download.value.path()) as archive:
-        archive.extractall(tmp_path / "unpacked", filter="data")
+    unpack(download.value.path(), tmp_path / "unpacked")
     (folder,) = (tmp_path / "unpacked").iterdir()
     assert people.site.clerk.run("release", "verify", str(folder)).status == 0

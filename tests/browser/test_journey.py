@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import tarfile
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -21,6 +20,7 @@ from playwright.sync_api import Page
 from tests.browser.clerk import Clerk
 from tests.browser.conftest import Site, Visitor
 from tests.catalog.painting import numbered_clip
+from tests.support.archives import unpack
 from tests.support.model_server import Asked, ModelServer
 
 PROJECT = "journey"
@@ -229,8 +229,7 @@ def _build_release(site: Site, visitor: Visitor, study: str, pictures: Path, tmp
     with page.expect_download(timeout=60_000) as download:
         page.get_by_label("Download release 1").click(timeout=60_000)
     visitor.picture(pictures, "releases")
-    with tarfile.open(download.value.path()) as archive:
-        archive.extractall(tmp_path / "unpacked", filter="data")
+    unpack(download.value.path(), tmp_path / "unpacked")
     (folder,) = (tmp_path / "unpacked").iterdir()
     return folder
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import subprocess
 import sys
 import sysconfig
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from packaging.specifiers import SpecifierSet
 
 from outtake.settings.security import secret_key
 from tests.support.cast import Actor, browser_of, nobody
@@ -37,6 +40,14 @@ def test_the_shelf_is_no_package_and_python_keeps_its_own_platform():
     assert not list((ROOT / "platform").glob("*.py"))
     assert Path(platform.__file__).is_relative_to(sysconfig.get_path("stdlib"))
     assert sorted(each.name for each in (ROOT / "platform").iterdir() if each.is_dir()) == ["outtake", "outtake_demo"]
+
+
+def test_every_package_can_be_installed_where_python_is_as_old_as_it_may_be():
+    """`constraints.txt` names one version for all; Debian 12 has Python 3.11.2."""
+    oldest = re.search(r'requires-python = ">=([\d.]+)"', (ROOT / "pyproject.toml").read_text())
+    assert oldest is not None
+    needs = {each.name: each.metadata["Requires-Python"] or "" for each in distributions()}
+    assert {name: need for name, need in needs.items() if f"{oldest[1]}.0" not in SpecifierSet(need)} == {}
 
 
 HEAVY = {

@@ -46,7 +46,7 @@ def test_a_machine_with_everything_leaves_nothing_out(tmp_path: Path) -> None:
 def test_a_bare_machine_leaves_out_the_second_database_and_local_models(tmp_path: Path) -> None:
     parts, left_out = plan(BARE, tmp_path, 2)
     assert [part.name for part in parts] == ["Python, SQLite", "Browser", "Servers", "Frontend"]
-    assert left_out == [LeftOut(NO_POSTGRESQL), LeftOut(NO_LOCAL_MODELS)]
+    assert left_out == [LeftOut(NO_LOCAL_MODELS), LeftOut(NO_POSTGRESQL)]
 
 
 def test_each_part_is_given_the_files_of_its_tests(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_what_takes_long_is_left_to_a_run_of_its_own(tmp_path: Path) -> None:
 def test_what_computes_gives_way_to_what_waits_for_pages_and_servers(tmp_path: Path) -> None:
     parts = plan(FULL, tmp_path, 2)[0]
     later = [part.name for part in parts if part.command[: len(LAST)] == LAST]
-    assert later == ["Python, SQLite", "Python, PostgreSQL", "Local models"]
+    assert later == ["Python, SQLite", "Local models", "Python, PostgreSQL"]
 
 
 def test_parts_run_next_to_each_other_and_are_reported_in_their_order(tmp_path: Path) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import dj_database_url
 
-from outtake.settings.home import FOLDER, narrow_database
+from outtake.settings.home import FOLDER, narrow_copies, private_file
 
 
 class PrivateConnection(sqlite3.Connection):
@@ -17,8 +18,13 @@ class PrivateConnection(sqlite3.Connection):
 
     def __init__(self, database: str, *args: Any, **options: Any) -> None:
         if not database.startswith((":memory:", "file:")):
-            narrow_database(Path(database))
+            private_file(Path(database))  # SQLite gives its log the mode of the database
+            _narrow_copies_once(Path(database))
         super().__init__(database, *args, **options)
+
+
+# Once in a process: threads of a web server connect again and again, and a folder takes long to list.
+_narrow_copies_once = cache(narrow_copies)
 
 
 # IMMEDIATE: a transaction that reads and then writes would otherwise fail at once when another wrote in between.

@@ -78,9 +78,8 @@ def private_text(path: Path, text: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def narrow_database(path: Path) -> None:
-    """Make the file of an SQLite database private, and those next to it: the log (-wal, -shm, -journal) and copies."""
-    private_file(path)  # SQLite gives its log the mode of the database
+def narrow_copies(path: Path) -> None:
+    """Narrow the files next to an SQLite database that an earlier version made: its log (-wal, -shm) and copies."""
     for other in path.parent.glob(f"{path.name}?*"):
         _narrow(other, FILE)
 

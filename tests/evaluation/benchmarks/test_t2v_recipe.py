@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tarfile
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from evaluation.benchmarks.t2v.files import write_archive
 from evaluation.benchmarks.table_files import write_tables
 from evaluation.releases.manifest import verify_folder
 from outtake.catalog.videos.models import Prompt
+from tests.support.archives import unpack
 from tests.worker.serving import *  # noqa: F403
 from worker.ledger.models import ModelCall
 from worker.observations.models import ObservedClip, StoredObservation
@@ -89,8 +89,7 @@ def test_it_comes_to_its_tables_and_repeating_it_changes_nothing(project, tmp_pa
         "scores.json",
     } <= files
     released = write_archive(shown["steps"], tmp_path / "release.tar.gz")
-    with tarfile.open(released) as archive:
-        archive.extractall(tmp_path / "release", filter="data")
+    unpack(released, tmp_path / "release")
     (folder,) = (tmp_path / "release").iterdir()
     verified = verify_folder(folder)
     assert (verified.problems, verified.digest) == ((), steps["release"]["figures"]["digest"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import tarfile
 import zipfile
 from collections import Counter
 from contextlib import nullcontext
@@ -29,6 +28,7 @@ from outtake.errors import Invalid
 from outtake.measures.files.chain_scores import score_chain_files
 from outtake.measures.papers.videocritic_mining import Vote
 from tests.evaluation.benchmarks.test_recipes import finish, start
+from tests.support.archives import unpack
 from tests.support.cast import make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_file")]
@@ -86,8 +86,8 @@ def assert_the_realistic_split_is_a_release_of_its_own(steps, place, blocker):
     made = Release.objects.get(public_id=steps["realistic_release"]["made"]["release"])
     assert made.public_id != steps["release"]["made"]["release"]
     assert steps["realistic"]["entered"] == steps["tagged"]["left"]
-    with tarfile.open(fileobj=io.BytesIO(b"".join(storage().open(made.storage_key)))) as archive:
-        archive.extractall(place, filter="data")
+    with storage().local_path(made.storage_key) as path:
+        unpack(path, place)
     (folder,) = place.iterdir()
     chains = [json.loads(line) for line in (folder / "chains.jsonl").read_text().splitlines()]
     assert len(chains) == steps["realistic"]["left"] > 0

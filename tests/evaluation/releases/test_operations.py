@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tarfile
 import time
 from datetime import timedelta
 from pathlib import Path
@@ -23,6 +22,7 @@ from outtake.catalog.videos.storage import storage
 from outtake.jobs.kernel import sweep
 from tests.evaluation.releases.everything import Whole, make_whole
 from tests.evaluation.releases.reading import built
+from tests.support.archives import unpack
 from tests.support.threads import at_once
 
 MAX_ATTEMPTS = RELEASES.max_attempts()
@@ -57,8 +57,8 @@ def test_the_task_makes_a_release_ready(whole: Whole, tmp_path: Path):
     assert release.finished_at is not None and release.expires_at is None
     assert release.storage_key == f"releases/{release.public_id}.tar.gz"
     assert storage().size(release.storage_key) == release.size_bytes
-    with storage().local_path(release.storage_key) as path, tarfile.open(path) as archive:
-        archive.extractall(tmp_path, filter="data")
+    with storage().local_path(release.storage_key) as path:
+        unpack(path, tmp_path)
     (unpacked,) = tmp_path.iterdir()
     verified = verify_folder(unpacked)
     assert (verified.digest, verified.files, verified.problems) == (release.digest, release.files, ())
