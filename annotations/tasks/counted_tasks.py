@@ -7,15 +7,19 @@ number that no study has, such as one of an observer, says which clips it is of.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from statistics import fmean
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 
 MEAN, MEDIAN, SHARE, COUNT, SUM, STATISTIC = HOWS = ("mean", "median", "share", "count", "sum", "statistic")
 SCORE, PERCENT, NUMBER, MS, USD = LOOKS = ("score", "percent", "number", "ms", "usd")
 TASKS, CLIPS = "tasks", "clips"
+
+Key = TypeVar("Key", int, str)
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -43,3 +47,16 @@ class CountedTasks:
     unit: str
     values: Mapping[int, float] = field(default_factory=dict)
     rows: str = TASKS
+
+
+def values_by_key(found: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:
+    """Return the values of each task or clip."""
+    values: dict[Key, list[Value]] = {}
+    for key, value in found:
+        values.setdefault(key, []).append(value)
+    return values
+
+
+def means_by_key(found: Iterable[tuple[Key, float]]) -> dict[Key, float]:
+    """Return the mean of the values of each task or clip."""
+    return {key: fmean(values) for key, values in values_by_key(found).items()}

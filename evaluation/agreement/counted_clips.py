@@ -25,6 +25,8 @@ from annotations.tasks.counted_tasks import (
     SHARE,
     STATISTIC,
     CountedTasks,
+    means_by_key,
+    values_by_key,
 )
 from annotations.tasks.models import TaskQuestion
 from evaluation.agreement.counted_values import VALUES, counted_by_values
@@ -232,7 +234,7 @@ def _f1(threshold: int) -> _Figure:
     def made(scope: _Scope) -> _Made:
         at = THRESHOLDS.index(threshold)
         marked = [each for each in scope.observations if each.a + each.b]
-        values = _means((each.item, 2 * each.matches[at] / (each.a + each.b)) for each in marked)
+        values = means_by_key((each.item, 2 * each.matches[at] / (each.a + each.b)) for each in marked)
         figure = f1_at(threshold, summarise(scope.observations))
         return _Made(f"F1 of segments at IoU {threshold / 100}", figure, PAIRS, SCORE, MEAN, values)
 
@@ -257,7 +259,7 @@ def _same_type(scope: _Scope) -> _Made:
         (each.item, float(pair.first.type == pair.second.type)) for each in scope.observations for pair in each.matched
     ]
     figure = same_type(summarise(scope.observations))
-    return _Made("Same type", figure, "matched segments", PERCENT, SHARE, _means(pairs))
+    return _Made("Same type", figure, "matched segments", PERCENT, SHARE, means_by_key(pairs))
 
 
 def _lateness(edge: str) -> _Figure:
@@ -323,9 +325,7 @@ def _of_type(title: str, unit: str, count: Callable[[str, Tallies], tuple[int, i
     """Return a share of the segments of a type, counted over each two annotators of a clip."""
 
     def made(scope: _Scope) -> _Made:
-        by_task: dict[str, list[AnnotatorPair]] = {}
-        for each in scope.every:
-            by_task.setdefault(each.item, []).append(each)
+        by_task = values_by_key((each.item, each) for each in scope.every)
         counts = {task: count(scope.type, tallies(scope.marks, own)) for task, own in by_task.items()}
         values: dict[str, float | None] = {task: part / of for task, (part, of) in counts.items() if of}
         figure = share(*map(sum, zip(*counts.values(), strict=True)), nothing="") if counts else Figure(None, 0)
@@ -345,17 +345,10 @@ def _marked(scope: _Scope) -> _Made:
     return _Made("Clips with such an error", Figure(float(n), n), "clips", NUMBER, COUNT, dict.fromkeys(scope.tasks))
 
 
-def _means(values: Iterable[tuple[str, float]]) -> dict[str, float | None]:
-    found: dict[str, list[float]] = {}
-    for task, value in values:
-        found.setdefault(task, []).append(value)
-    return {task: sum(each) / len(each) for task, each in found.items()}
-
-
 def _by_task(values: Mapping[str, float | None]) -> dict[str, float | None]:
     """Return values of questions of tasks as means of their tasks."""
     tasks = dict(TaskQuestion.objects.filter(pk__in=[int(each) for each in values]).values_list("pk", "task_id"))
-    known = _means((str(tasks[int(each)]), value) for each, value in values.items() if value is not None)
+    known = means_by_key((str(tasks[int(each)]), value) for each, value in values.items() if value is not None)
     return dict.fromkeys((str(task) for task in tasks.values()), None) | known
 
 

@@ -31,6 +31,8 @@ from annotations.tasks.counted_tasks import (
     SUM,
     USD,
     CountedTasks,
+    means_by_key,
+    values_by_key,
 )
 from annotations.tasks.models import Task
 from annotations.tasks.querysets import is_held
@@ -153,10 +155,7 @@ def _speed(study: Study, parts: Parts) -> CountedTasks:
 def _median(
     title: str, value: float | None, look: str, times: Iterable[Time], of: Callable[[Time], float | None]
 ) -> CountedTasks:
-    by_task: dict[int, list[float]] = {}
-    for each in times:
-        if (one := of(each)) is not None:
-            by_task.setdefault(each.task, []).append(one)
+    by_task = values_by_key((each.task, one) for each in times if (one := of(each)) is not None)
     n = sum(map(len, by_task.values()))
     means = {task: fmean(each) for task, each in by_task.items()}
     return CountedTasks(title, list(means), value, look, MEDIAN, n, "annotations", means)
@@ -258,17 +257,10 @@ def _of_people(study: Study, what: str) -> CountedTasks:
     if what != "seconds":
         raise ValueError(what)
     times = timed_annotations(study).values_list("task", "active_ms")
-    by_task = {task: fmean(each) / 1000 for task, each in _by_task(times).items()}
+    by_task = {task: ms / 1000 for task, ms in means_by_key(times).items()}
     title = "Seconds per clip: people"
     value, n = row.seconds.value, row.seconds.n
     return CountedTasks(title, list(by_task), value, NUMBER, MEAN, n, "annotations", by_task)
-
-
-def _by_task(values: Iterable[tuple[int, float]]) -> dict[int, list[float]]:
-    found: dict[int, list[float]] = {}
-    for task, value in values:
-        found.setdefault(task, []).append(value)
-    return found
 
 
 _UNITS = {"detection": "clips", "answers": "questions", "sentences": "sentences"}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
 
-from annotations.tasks.counted_tasks import CLIPS, COUNT, NUMBER, PERCENT, SHARE, CountedTasks
+from annotations.tasks.counted_tasks import CLIPS, COUNT, NUMBER, PERCENT, SHARE, CountedTasks, values_by_key
 from evaluation.benchmarks.observer_checks.models import FrameCheck
 from evaluation.benchmarks.observer_checks.own_error import OwnError, own_error, text_errors
 from evaluation.benchmarks.observer_checks.queries import checked_frames, checked_texts
@@ -22,7 +21,6 @@ SHARES: Mapping[str, tuple[str, Callable[[OwnError], Proportion]]] = {
     "recall": ("Recall", lambda error: error.recall),
     "exact": ("Exact counts", lambda error: error.exact),
 }
-T = TypeVar("T")
 
 
 def counted_by_observer(run: ObservationRun, parts: Sequence[str]) -> CountedTasks:
@@ -44,7 +42,7 @@ def counted_by_observer(run: ObservationRun, parts: Sequence[str]) -> CountedTas
         known = ", ".join((*ObservedClip.STATES, ALL, *FRAMES, *SHARES, RIGHT))
         raise Invalid.field("counted", f"{':'.join(parts)[:60]!r} is no number of an observer; they are {known}.")
     title, share = SHARES[what]
-    by_clip = _by_clip(checked_frames(run))
+    by_clip = values_by_key(checked_frames(run))
     whole = share(own_error(frame for frames in by_clip.values() for frame in frames))
     shares = {clip: share(own_error(frames)) for clip, frames in by_clip.items()}
     return _shared(f"{title}: {run.name}", whole, shares, "classes")
@@ -68,19 +66,12 @@ def _frames(run: ObservationRun, what: str) -> CountedTasks:
 
 
 def _right_texts(run: ObservationRun, asked: str) -> CountedTasks:
-    texts = _by_clip((clip, (about, right)) for clip, about, right in checked_texts(run) if about == asked)
+    texts = values_by_key((clip, (about, right)) for clip, about, right in checked_texts(run) if about == asked)
     whole = next((each.right for each in text_errors(text for of in texts.values() for text in of)), None)
     if whole is None:
         raise Invalid.field("counted", f"No one has checked a text of this observer about {asked[:40]!r}.")
     shares = {clip: text_errors(of)[0].right for clip, of in texts.items()}
     return _shared(f"Right texts, {asked}: {run.name}", whole, shares, "texts")
-
-
-def _by_clip(found: Iterable[tuple[int, T]]) -> dict[int, list[T]]:
-    by_clip: dict[int, list[T]] = {}
-    for clip, each in found:
-        by_clip.setdefault(clip, []).append(each)
-    return by_clip
 
 
 def _shared(title: str, whole: Proportion, shares: Mapping[int, Proportion], unit: str) -> CountedTasks:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from annotations.tasks.counted_tasks import COUNT, MEAN, NUMBER, PERCENT, SHARE, STATISTIC, CountedTasks
+from annotations.tasks.counted_tasks import COUNT, MEAN, NUMBER, PERCENT, SHARE, STATISTIC, CountedTasks, means_by_key
 from evaluation.judges.certificates.rating_study import ratings_in
 from evaluation.judges.models import Certificate, CertificatePair
 from outtake.errors import Invalid
@@ -100,16 +100,16 @@ def _of_swap(figures: Mapping[str, Any], pairs: Pairs, _: Sequence[_Rated], part
     of = figures["order_swap"]
     shifts = [(each.about_id, abs(each.score - each.swapped_score)) for each in pairs if each.swapped_score is not None]
     if which == "shift":
-        return _counted(SWAPS[which], of["shift"], NUMBER, MEAN, of["n"], _means(shifts))
+        return _counted(SWAPS[which], of["shift"], NUMBER, MEAN, of["n"], means_by_key(shifts))
     most = {"equal": 0, "within_one": 1}[which]
-    steady = _means((about, float(shift <= most)) for about, shift in shifts)
+    steady = means_by_key((about, float(shift <= most)) for about, shift in shifts)
     return _counted(SWAPS[which], of[which]["share"], PERCENT, SHARE, of["n"], steady)
 
 
 def _of_score(figures: Mapping[str, Any], _: Pairs, rated: Sequence[_Rated], parts: Sequence[str]) -> CountedTasks:
     score = int(_second(parts))
     n = sum(point["judge"] == score for point in figures["points"])
-    said = _means((each.pair.about_id, fmean(each.ratings)) for each in rated if each.pair.score == score)
+    said = means_by_key((each.pair.about_id, fmean(each.ratings)) for each in rated if each.pair.score == score)
     value = fmean([point["people"] for point in figures["points"] if point["judge"] == score]) if n else None
     return _counted(f"People's scores of pairs that the judge scored {score}", value, NUMBER, MEAN, n, said)
 
@@ -118,7 +118,7 @@ def _of_people(figures: Mapping[str, Any], _: Pairs, rated: Sequence[_Rated], pa
     if len(parts) > 1:
         raise ValueError(parts)
     several = [each for each in rated if len(each.ratings) > 1]
-    spread = _means((each.pair.about_id, max(each.ratings) - min(each.ratings)) for each in several)
+    spread = means_by_key((each.pair.about_id, max(each.ratings) - min(each.ratings)) for each in several)
     people = figures["people"]
     title = "Agreement of people with each other, Krippendorff's α"
     return _counted(title, people["alpha"], NUMBER, STATISTIC, people["items"], spread)
@@ -140,14 +140,7 @@ def _counted(
 
 
 def _apart(rated: Iterable[_Rated]) -> dict[int, float]:
-    return _means((each.pair.about_id, each.apart) for each in rated)
-
-
-def _means(values: Iterable[tuple[int, float]]) -> dict[int, float]:
-    by_task: dict[int, list[float]] = {}
-    for task, value in values:
-        by_task.setdefault(task, []).append(value)
-    return {task: fmean(each) for task, each in by_task.items()}
+    return means_by_key((each.pair.about_id, each.apart) for each in rated)
 
 
 _READERS: Mapping[str, Callable[[Mapping[str, Any], Pairs, Sequence[_Rated], Sequence[str]], CountedTasks]] = {

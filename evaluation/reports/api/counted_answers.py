@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from statistics import fmean
 from typing import Any
 
-from annotations.tasks.counted_tasks import COUNT, NUMBER, PERCENT, SHARE, CountedTasks
+from annotations.tasks.counted_tasks import COUNT, NUMBER, PERCENT, SHARE, CountedTasks, means_by_key
 from annotations.tasks.models import Task
 from annotations.work.submissions.models import Annotation
 from evaluation.reports.answer_figures.accuracy import FAILED, UNANSWERED, UNCLEAR, Scored, scored_of
@@ -149,9 +148,7 @@ def _right(scored: Iterable[Scored]) -> list[Outcome]:
 
 
 def _counted(title: str, cell: Mapping[str, Any], outcomes: Sequence[Outcome]) -> CountedTasks:
-    by_task: dict[str, list[float]] = {}
-    for task, value in outcomes:
-        by_task.setdefault(task, []).append(value)
-    rows = dict(Task.objects.filter(public_id__in=by_task).values_list("public_id", "pk"))
-    values = {rows[task]: fmean(each) for task, each in by_task.items()}
+    means = means_by_key(outcomes)
+    rows = dict(Task.objects.filter(public_id__in=means).values_list("public_id", "pk"))
+    values = {rows[task]: mean for task, mean in means.items()}
     return CountedTasks(title, list(values), cell["value"], PERCENT, SHARE, cell["n"], ANSWERS, values)
