@@ -108,8 +108,9 @@ def test_packages_are_installed_by_uv_or_else_by_pip(
         assert line.endswith(ends.get(program_name, ends["pip"]))
 
 
-def test_where_both_fail_the_error_is_that_of_pip(tmp_path: Path) -> None:
+def test_where_both_fail_both_say_why(tmp_path: Path) -> None:
     python = pretended_python(tmp_path, "", "--editable")
     done = call("install", str(python), "--editable", ".")
     assert done.returncode == 4
     assert done.stdout == "pip installs: uv failed.\nrefused\n"
+    assert done.stderr == "Before, uv failed:\nrefused\n"
