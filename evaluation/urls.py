@@ -1,4 +1,4 @@
-"""The addresses of disagreements and ground truth, below ``/api/v1/``."""
+"""The URLs of evaluation, below ``/api/v1/``."""
 
 from django.urls import path
 

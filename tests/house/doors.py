@@ -7,45 +7,14 @@ an annotator, and all else does not exist for them; and nothing exists for who w
 
 from __future__ import annotations
 
-from annotations.instruments.documents import shipped
 from outtake.accounts.projects.models import Role
-from outtake.http.studio_pages import PAGES
+from tests.house import bodies
 from tests.house.door import BLIND, OWN, OWN_OR_RESEARCHER, ROOT, SOMEWHERE, Door
-from tests.support.factories import submission
 
 A = "/api/v1/"
 ANNOTATOR, RESEARCHER, ADMIN = Role.ANNOTATOR, Role.RESEARCHER, Role.ADMIN
-KEY = {"idempotency_key": "key"}
-CLEAN = submission("{lease}")
-WARNING = {"kind": "warn", "message": "Please watch each clip to its end."}
-ENDPOINT = {"name": "New", "base_url": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # no one is called
-
 UPLOADS = A + "projects/<str:project>/uploads/files/"
-TUS = {"tus_resumable": "1.0.0"}
-AT_START = {"content_type": "application/offset+octet-stream", "upload_offset": "0", "content_length": "0"}
-MANIFEST = "path,prompt,generator\na.mp4,A cup falls.,veo3\n"
-
 COMPARISONS = A + "file-comparisons/"
-TO_COMPARE = {
-    "kind": "agreement",
-    "measure": "segments",
-    "files": [{"role": "annotations", "name": "a.jsonl", "size": 0}],
-}
-NO_BYTES = {"content_type": "application/octet-stream", "content_length": "0"}
-
-DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
-CLIPS = {"filter": {}, "seconds": [6], "parameters": {"endpoint": "{endpoint}"}}
-PROMPTS = {"endpoint": "{endpoint}", "category": "Physical", "rule": "gravity", "count": 1}
-JUDGED = {"prompt": "spotlight/reason-judge", "first": "A cup floats.", "second": "The cup hovers."}
-APART = {"first": "{marked}", "second": "{marked_too}"}
-
-CRITIC_DOCUMENT = shipped()["spotlight"].document
-NEW_STUDY = {
-    "name": "All at once",
-    "instrument": {"key": "spotlight"},
-    "clips": ["{video}"],
-    "rounds": [{"overlap": 1}],
-}
 
 DOORS = [
     Door("GET", A + "schema/", None, 200),
@@ -98,13 +67,13 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/standing", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/rounds/<str:n>/mixing", RESEARCHER, 200),
     Door("PUT", A + "studies/<str:study>/rounds/<str:n>/mixing", ADMIN, 200, {"repeat_percent": 10}),
-    Door("PUT", A + "assignments/<str:assignment>/draft", OWN, 200, CLEAN, {"if_match": "0"}),
-    Door("POST", A + "assignments/<str:assignment>/submit", OWN, 201, CLEAN, KEY),
+    Door("PUT", A + "assignments/<str:assignment>/draft", OWN, 200, bodies.CLEAN, {"if_match": "0"}),
+    Door("POST", A + "assignments/<str:assignment>/submit", OWN, 201, bodies.CLEAN, bodies.KEY),
     Door("POST", A + "assignments/<str:assignment>/renew", OWN, 200, {"lease_token": "{lease}"}),
     Door("POST", A + "assignments/<str:assignment>/skip", OWN, 204, {"reason": ""}),
     Door("POST", A + "assignments/<str:assignment>/report", OWN, 204, {"problem": "broken"}),
     Door("GET", A + "annotations/<str:annotation>/reopen", OWN, 200),
-    Door("POST", A + "annotations/<str:annotation>/revise", OWN, 201, CLEAN, KEY),
+    Door("POST", A + "annotations/<str:annotation>/revise", OWN, 201, bodies.CLEAN, bodies.KEY),
     Door("GET", A + "studies/<str:study>/agreement/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/dashboard/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/dashboard/agreement", RESEARCHER, 200),
@@ -169,12 +138,12 @@ DOORS = [
     Door("POST", A + "studies/<str:study>/gold", ADMIN, 400, {"tasks": ["{task}"]}),
     Door(
         *("POST", A + "projects/<str:project>/instruments/critic-prompt", RESEARCHER, 200),
-        {"document": CRITIC_DOCUMENT},
+        {"document": bodies.CRITIC_DOCUMENT},
     ),
     Door("POST", A + "studies/<str:study>/prompt-preview", RESEARCHER, 200, {"critic": "zero_shot"}),
     Door("GET", A + "study-presets", ANNOTATOR, 200),
-    Door("POST", A + "projects/<str:project>/studies/", ADMIN, 201, NEW_STUDY),
-    Door("POST", A + "projects/<str:project>/studies/dry-run", ADMIN, 200, NEW_STUDY),
+    Door("POST", A + "projects/<str:project>/studies/", ADMIN, 201, bodies.NEW_STUDY),
+    Door("POST", A + "projects/<str:project>/studies/dry-run", ADMIN, 200, bodies.NEW_STUDY),
     Door("GET", A + "projects/<str:project>/subjects/", ADMIN, 400),  # about what?
     Door("POST", A + "studies/<str:study>/subjects", ADMIN, 201, {"filter": ""}),
     Door("GET", A + "studies/<str:study>/marked-errors", ADMIN, 200),
@@ -194,7 +163,13 @@ DOORS = [
     Door("PUT", A + "rules/<str:rule>/", RESEARCHER, 200, {"active": False}),
     Door("DELETE", A + "rules/<str:rule>/", RESEARCHER, 204),
     Door("GET", A + "studies/<str:study>/rule-events/", RESEARCHER, 200),
-    Door("POST", A + "studies/<str:study>/rule-events/", RESEARCHER, 201, {"annotator": "{other}", "action": WARNING}),
+    Door(
+        "POST",
+        A + "studies/<str:study>/rule-events/",
+        RESEARCHER,
+        201,
+        {"annotator": "{other}", "action": bodies.WARNING},
+    ),
     Door("GET", A + "studies/<str:study>/rule-events/mine", ANNOTATOR, 200),
     Door("POST", A + "rule-events/<str:event>/undo", RESEARCHER, 200, {"reason": "It was the sound."}),
     Door("POST", A + "rule-events/<str:event>/appeal", OWN, 201, {"text": "The clip had no sound."}),
@@ -210,7 +185,7 @@ DOORS = [
     Door("POST", A + "studies/<str:study>/payments/take", ADMIN, 200, {"kind": "bonus"}),
     Door("GET", A + "entries/<str:entry>", OWN, 200),
     Door("POST", A + "entries/<str:entry>/consent", OWN, 200, {"version": 1, "agrees": True}),
-    Door("POST", A + "entries/<str:entry>/device", OWN, 200, DEVICE, entering=409),
+    Door("POST", A + "entries/<str:entry>/device", OWN, 200, bodies.DEVICE, entering=409),
     Door("POST", A + "entries/<str:entry>/complete", OWN, 200),
     Door("POST", A + "entries/<str:entry>/withdraw", OWN, 200, {"erase": True}),
     Door("POST", A + "entries/<str:entry>/bonus", ADMIN, 201, {"amount_minor": 100, "reason": "Good reasons."}),
@@ -225,15 +200,15 @@ DOORS = [
     ),
     Door("GET", A + "projects/<str:project>/uploads/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/uploads/", RESEARCHER, 201, {"generator": "veo3"}),
-    Door("POST", UPLOADS, RESEARCHER, 400, None, TUS | {"upload_length": "9"}),  # of which batch?
-    Door("PATCH", UPLOADS + "<str:upload>", RESEARCHER, 204, None, TUS | AT_START),
-    Door("DELETE", UPLOADS + "<str:upload>", RESEARCHER, 204, None, TUS),
+    Door("POST", UPLOADS, RESEARCHER, 400, None, bodies.TUS | {"upload_length": "9"}),  # of which batch?
+    Door("PATCH", UPLOADS + "<str:upload>", RESEARCHER, 204, None, bodies.TUS | bodies.AT_START),
+    Door("DELETE", UPLOADS + "<str:upload>", RESEARCHER, 204, None, bodies.TUS),
     Door("POST", UPLOADS + "<str:upload>/retry", RESEARCHER, 409, {}),  # it was not rejected
     Door("GET", A + "uploads/<str:batch>/", RESEARCHER, 200),
-    Door("PUT", A + "uploads/<str:batch>/manifest", RESEARCHER, 200, {"name": "clips.csv", "text": MANIFEST}),
+    Door("PUT", A + "uploads/<str:batch>/manifest", RESEARCHER, 200, {"name": "clips.csv", "text": bodies.MANIFEST}),
     Door("POST", A + "uploads/<str:batch>/cancel", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/endpoints/", RESEARCHER, 200),
-    Door("POST", A + "projects/<str:project>/endpoints/", ADMIN, 201, ENDPOINT),
+    Door("POST", A + "projects/<str:project>/endpoints/", ADMIN, 201, bodies.ENDPOINT),
     Door("GET", A + "endpoints/<str:endpoint>/", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/local-models/", RESEARCHER, 200),
     Door("PATCH", A + "endpoints/<str:endpoint>/", ADMIN, 200, {"key": ""}),
@@ -266,8 +241,8 @@ DOORS = [
     Door("GET", A + "truths/<str:truth>/diff/<str:later>", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/merge/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/merge/", RESEARCHER, 400, {"judge": "none", "annotators": []}),
-    Door("POST", A + "studies/<str:study>/kept-apart/", RESEARCHER, 201, APART),
-    Door("DELETE", A + "studies/<str:study>/kept-apart/", RESEARCHER, 204, APART),
+    Door("POST", A + "studies/<str:study>/kept-apart/", RESEARCHER, 201, bodies.APART),
+    Door("DELETE", A + "studies/<str:study>/kept-apart/", RESEARCHER, 204, bodies.APART),
     Door("GET", A + "studies/<str:study>/quality/", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clip-prompts/", RESEARCHER, 200),
     Door(
@@ -292,15 +267,15 @@ DOORS = [
         {"questions": ["none"], "state": "kept"},
     ),
     Door("GET", A + "projects/<str:project>/clip-makers/", RESEARCHER, 200),
-    Door("POST", A + "projects/<str:project>/clip-makers/", RESEARCHER, 201, CLIPS),
-    Door("POST", A + "projects/<str:project>/clip-makers/estimate", RESEARCHER, 200, CLIPS),
+    Door("POST", A + "projects/<str:project>/clip-makers/", RESEARCHER, 201, bodies.CLIPS),
+    Door("POST", A + "projects/<str:project>/clip-makers/estimate", RESEARCHER, 200, bodies.CLIPS),
     Door("POST", A + "clip-makers/<str:clip_maker>/retry", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/trainings/", RESEARCHER, 200),
     Door("GET", A + "trainings/<str:training>/", RESEARCHER, 200),
     Door("GET", A + "trainings/<str:training>/plots/<str:training_plot>.svg", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/prompt-writings/", RESEARCHER, 200),
-    Door("POST", A + "projects/<str:project>/prompt-writings/", RESEARCHER, 201, PROMPTS),
-    Door("POST", A + "projects/<str:project>/prompt-writings/estimate", RESEARCHER, 200, PROMPTS),
+    Door("POST", A + "projects/<str:project>/prompt-writings/", RESEARCHER, 201, bodies.PROMPTS),
+    Door("POST", A + "projects/<str:project>/prompt-writings/estimate", RESEARCHER, 200, bodies.PROMPTS),
     Door("POST", A + "prompt-writings/<str:prompt_writing>/retry", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/benchmarks/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/benchmarks/", ADMIN, 201, {"recipe": "spotlight", "small": True}),
@@ -327,8 +302,10 @@ DOORS = [
     Door("POST", A + "projects/<str:project>/judges/", ADMIN, 201, {"name": "New", "endpoint": "{endpoint}"}),
     Door("GET", A + "judges/<str:judge>/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/judge-pairs", RESEARCHER, 200),
-    Door("POST", A + "projects/<str:project>/judge-prompt-preview", RESEARCHER, 200, JUDGED),
-    Door("POST", A + "projects/<str:project>/prompt-trials/", RESEARCHER, 201, JUDGED | {"endpoint": "{endpoint}"}),
+    Door("POST", A + "projects/<str:project>/judge-prompt-preview", RESEARCHER, 200, bodies.JUDGED),
+    Door(
+        "POST", A + "projects/<str:project>/prompt-trials/", RESEARCHER, 201, bodies.JUDGED | {"endpoint": "{endpoint}"}
+    ),
     Door("GET", A + "prompt-trials/<str:prompt_trial>/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/certificates/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/certificates/", ADMIN, 400, {"judge": "{judge}"}),  # too few pairs
@@ -360,9 +337,9 @@ DOORS = [
     Door("GET", A + "releases/<str:release>/", RESEARCHER, 200),
     Door("GET", A + "releases/<str:release>/archive", RESEARCHER, 200),
     Door("GET", COMPARISONS, SOMEWHERE, 200),
-    Door("POST", COMPARISONS, SOMEWHERE, 201, TO_COMPARE),
+    Door("POST", COMPARISONS, SOMEWHERE, 201, bodies.TO_COMPARE),
     Door("GET", COMPARISONS + "<str:comparison>/", OWN, 200),
-    Door("PUT", COMPARISONS + "<str:comparison>/files/<str:role>", OWN, 204, None, NO_BYTES),
+    Door("PUT", COMPARISONS + "<str:comparison>/files/<str:role>", OWN, 204, None, bodies.NO_BYTES),
     Door("GET", COMPARISONS + "<str:comparison>/result.json", OWN, 409),  # its file has not come
     Door("GET", COMPARISONS + "<str:comparison>/result.csv", OWN, 409),
     Door("DELETE", COMPARISONS + "<str:comparison>/", OWN, 204),
@@ -418,35 +395,3 @@ INSTALLATION = [
     Door("PATCH", A + "people/<str:person>", ROOT, 200, {"active": True}),
     Door("POST", A + "people/<str:person>/reset", ROOT, 200),
 ]
-
-# Pages. Those for people who are signed in are the same shell for everyone: what it shows, the API gives or refuses.
-SHELLS = [
-    *(f"/{page}" for page in PAGES),
-    "/annotate/preview",
-    "/annotate/<str:study>",
-    "/annotate/<str:study>/recheck",
-    "/entry/<str:entry>",
-    "/account",
-]
-OPEN_PAGES = {
-    "/health/live": 200,
-    "/health/ready": 200,
-    "/sign-in": 200,
-    "/sign-in/email": 404,  # the installation of the tests sends no mail, and asks no other server
-    "/sign-in/code": 302,
-    "/sign-in/oidc": 404,
-    "/sign-in/oidc/callback": 404,
-    "/sign-in/<str:secret>": 200,
-    "/account/addresses": 405,
-    "/account/password": 405,
-    "/account/sessions": 405,
-    "/account/tokens": 405,
-    "/account/digest": 405,
-    "/account/language": 405,
-    "/account/erase": 405,
-    "/account/address/<str:key>": 200,
-    "/sign-out": 405,
-    "/invitation/<str:secret>": 404,
-    "/join/<str:recruitment>": 404,
-    "/media/<str:token>/<str:name>": 404,
-}

@@ -22,7 +22,8 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project, Role
 from outtake.catalog.serving.media_urls import KINDS, media_url
 from tests.house.door import BLIND, OF_ANOTHER_STUDY, OWN, OWN_OR_RESEARCHER, OWNED, ROOT, SOMEWHERE, Door
-from tests.house.doors import DOORS, INSTALLATION, OPEN_PAGES, SHELLS, A
+from tests.house.doors import DOORS, INSTALLATION, A
+from tests.house.pages import OPEN_PAGES, SHELLS
 from tests.house.routes import Route, every_route
 from tests.house.world import Place, World, absent, make_world
 from tests.house.writes import writes

@@ -26,8 +26,9 @@ from hypothesis import strategies as st
 
 from tests.house import nasty
 from tests.house.door import Door
-from tests.house.doors import DOORS, INSTALLATION, OPEN_PAGES, SHELLS
+from tests.house.doors import DOORS, INSTALLATION
 from tests.house.fuzzing import ROOT, actor_of, good, headers_of, names_in, pattern_of, role_of
+from tests.house.pages import OPEN_PAGES, SHELLS
 from tests.house.sending import Answer, Sent, in_query, try_out
 from tests.house.world import World
 from tests.support import examples

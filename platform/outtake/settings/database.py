@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +18,8 @@ class PrivateConnection(sqlite3.Connection):
     def __init__(self, database: str, *args: Any, **options: Any) -> None:
         if not database.startswith((":memory:", "file:")):
             private_file(Path(database))  # SQLite gives its log the mode of the database
-            _narrow_copies_once(Path(database))
+            narrow_copies(Path(database))
         super().__init__(database, *args, **options)
-
-
-# Once in a process: threads of a web server connect again and again, and a folder takes long to list.
-_narrow_copies_once = cache(narrow_copies)
 
 
 # IMMEDIATE: a transaction that reads and then writes would otherwise fail at once when another wrote in between.

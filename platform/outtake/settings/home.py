@@ -11,6 +11,7 @@ import os
 import stat
 import tempfile
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 FOLDER, FILE = 0o700, 0o600
@@ -78,8 +79,13 @@ def private_text(path: Path, text: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
+@cache
 def narrow_copies(path: Path) -> None:
-    """Narrow the files next to an SQLite database that an earlier version made: its log (-wal, -shm) and copies."""
+    """
+    Narrow the files next to an SQLite database that an earlier version made: its log (-wal, -shm) and copies.
+
+    Once in a process: threads of a web server connect again and again, and a folder takes long to list.
+    """
     for other in path.parent.glob(f"{path.name}?*"):
         _narrow(other, FILE)
 
